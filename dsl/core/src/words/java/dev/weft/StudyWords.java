@@ -14,6 +14,7 @@ import dev.weft.study.Reproduction;
 import dev.weft.study.Result;
 import dev.weft.study.Sweep1;
 import dev.weft.study.data.DataSet;
+import dev.weft.study.data.Frozen;
 import dev.weft.study.data.Measurements;
 import dev.weft.study.data.Parameters;
 import dev.weft.study.fit.Fit1;
@@ -311,6 +312,20 @@ public class StudyWords extends UnitWords {
      */
     public static Measurements measured(String nameOrFile) {
         return Measurements.of(nameOrFile);
+    }
+
+    /**
+     * Writes predictions down before they are measured: the tables of answers with their inputs, the day and a digest, to {@code
+     * NAME.frozen.json}. Where there is such a file or data set, the answers must be those of the file; an error names what differs.
+     * Example: {@code freeze("target/queue", openQueue(100, ms(1)).solve())} is an error: {@code a name has letters, digits, dots and dashes}.
+     */
+    public static Frozen freeze(String name, Result... answers) {
+        return Frozen.freeze(name, answers);
+    }
+
+    /** Reads predictions that {@code freeze(..)} wrote, or of a data set; a file that was changed is an error. */
+    public static Frozen frozen(String name) {
+        return Frozen.read(name);
     }
 
     /**

@@ -6,6 +6,8 @@ import dev.weft.nodeaware.CostModel;
 import dev.weft.nodeaware.FittedPenalty;
 import dev.weft.nodeaware.MatchQueue;
 import dev.weft.nodeaware.Sends;
+import dev.weft.nodeaware.linpack.Hpl;
+import dev.weft.nodeaware.linpack.PanelModel;
 import dev.weft.program.CommPattern;
 import dev.weft.study.Result;
 import dev.weft.units.Bandwidth;
@@ -64,6 +66,25 @@ public class NodeAwareWords extends ToleranceWords {
     public static CostModel logGP(Time latency, Time overhead, Time gap, Bandwidth rate) {
         return CostModel.logGP(latency, overhead, gap, rate);
     }
+
+    /**
+     * Creates High-Performance Linpack of n unknowns in blocks of nb on a grid of p rows and q columns, whose time follows panel by panel.
+     * Example: {@code hpl(20_000, 128, 4, 8).on(cluster(4, 8).link(GBps(10), us(2)), columnMajor(4, 8)).gigaflops(20)}.
+     */
+    public static Hpl hpl(int n, int nb, int p, int q) {
+        return Hpl.of(n, nb, p, q);
+    }
+
+    /**
+     * Selects messages that take no time, a lower bound on the time of {@code hpl(..)}.
+     * Example: {@code hpl(20_000, 128, 4, 8).on(cluster(4, 8).link(GBps(10), us(2)), perProcessor).gigaflops(20).solve(zeroCost)}.
+     */
+    public static final PanelModel zeroCost = PanelModel.ZERO_COST;
+    /**
+     * Selects the network adapter of a node as a station of a closed queueing network, at which the ranks of the node arrive at random.
+     * Example: {@code hpl(20_000, 128, 4, 8).on(cluster(4, 8).link(GBps(10), us(2)), perProcessor).gigaflops(20).solve(adapterQueue)}.
+     */
+    public static final PanelModel adapterQueue = PanelModel.ADAPTER_QUEUE;
 
     /**
      * Fits gamma of Equation 4 in T_measured - T_transport = gamma n^2 by least squares, where n is the number of

@@ -43,6 +43,22 @@ public class ProgramWords extends MachineWords {
      * Example: {@code program(4, mpi -> mpi.barrier()).on(cluster(2, 2), perNode)} prints {@code 4 ranks, perNode}.
      */
     public static final Placement perNode = Placement.PER_NODE;
+
+    /**
+     * Places the ranks of a grid, which programs number row by row, on consecutive cores column by column: HPL's column-major process
+     * mapping. Example: {@code hpl(1000, 100, 2, 4).on(cluster(4, 2).link(GBps(10), us(2)), columnMajor(2, 4)).gigaflops(20)}.
+     */
+    public static Placement columnMajor(int rows, int columns) {
+        return Placement.grid(rows, columns, false);
+    }
+
+    /**
+     * Places the ranks of a grid on consecutive cores row by row, as {@code perProcessor} does: HPL's row-major process mapping.
+     * Example: {@code hpl(1000, 100, 2, 4).on(cluster(4, 2).link(GBps(10), us(2)), rowMajor(2, 4)).gigaflops(20)}.
+     */
+    public static Placement rowMajor(int rows, int columns) {
+        return Placement.grid(rows, columns, true);
+    }
     /**
      * Places ranks node by node: rank t is on node t div cores.
      * Example: {@code program(4, mpi -> mpi.barrier()).on(cluster(2, 2), perProcessor)} prints {@code 4 ranks,

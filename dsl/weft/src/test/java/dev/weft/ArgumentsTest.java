@@ -593,6 +593,10 @@ class ArgumentsTest {
         if (type == dev.weft.nodeaware.SentMessage.Charge.class) {
             return List.of((dev.weft.nodeaware.SentMessage.Charge) message -> Weft.us(1));
         }
+        if (type == dev.weft.nodeaware.MessageModel.Sent.class) {
+            return List.of(
+                    new dev.weft.nodeaware.MessageModel.Sent(dev.weft.machine.Locality.NETWORK, 1000, 2, 2, 1e-3));
+        }
         if (type == dev.weft.queueing.Station.BySize.class) {
             return List.of((dev.weft.queueing.Station.BySize) size -> Weft.us(1));
         }

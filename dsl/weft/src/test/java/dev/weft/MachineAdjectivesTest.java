@@ -12,6 +12,7 @@ import static dev.weft.Weft.bytes;
 import static dev.weft.Weft.cluster;
 import static dev.weft.Weft.collective;
 import static dev.weft.Weft.collectivesChosen;
+import static dev.weft.Weft.hpl;
 import static dev.weft.Weft.laplacian;
 import static dev.weft.Weft.maxRate2016;
 import static dev.weft.Weft.ms;
@@ -142,6 +143,9 @@ class MachineAdjectivesTest {
                 List.of(
                         machine -> collective(allreduce, MB(1)).on(machine, perProcessor),
                         machine -> collective(alltoall, KB(1)).on(machine, perProcessor)));
+        all.put(
+                "Hpl.on",
+                List.of(machine -> hpl(4000, 100, 2, 4).on(machine, perProcessor).gigaflops(20)));
         all.put(
                 "Network.on",
                 List.of(machine -> network(machine).messageRate(KiB(4)).outstanding(8)));

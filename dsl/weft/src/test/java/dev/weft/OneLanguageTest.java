@@ -530,6 +530,7 @@ class OneLanguageTest {
                 .filter(kind::isInstance)
                 .map(Keyed.class::cast)
                 .filter(method -> !(method instanceof Method<?, ?>)
+                        || !Method.class.isAssignableFrom(kind)
                         || kind == method.getClass()
                         || asks(method.getClass(), question.getClass()))
                 .map(method -> method instanceof TinyMpi run ? here(run, question) : method)

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 /** A page of text whose code runs as it stands, in order, and prints what the page says below it. */
 record Document(Path file, List<String> cells, List<String> expected) {
     private static final Pattern BLOCK = Pattern.compile("```(java|text)\\n(.*?)```", Pattern.DOTALL);
-    private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)\\)");
+    private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(?:#[^)]*)?\\)");
 
     static Document read(Path file) throws IOException {
         List<String> cells = new ArrayList<>();
@@ -38,7 +38,7 @@ record Document(Path file, List<String> cells, List<String> expected) {
         }
     }
 
-    void linksToFilesThatAreThere() throws IOException {
+    static void linksToFilesThatAreThere(Path file) throws IOException {
         Matcher link = LINK.matcher(Files.readString(file));
         while (link.find()) {
             assertThat(file.resolveSibling(link.group(1))).exists();

@@ -31,6 +31,8 @@ public final class Placement implements Keyed, Serializable {
         PER_PROCESSOR,
         RANDOM,
         SCATTERED,
+        ROW_MAJOR,
+        COLUMN_MAJOR,
         USER,
         LAYOUT
     }
@@ -60,6 +62,16 @@ public final class Placement implements Keyed, Serializable {
      */
     public static Placement scattered(long seed) {
         return new Placement(Kind.SCATTERED, seed, "", new int[0]);
+    }
+
+    /** Returns the placement of a grid of ranks on consecutive cores, row by row or column by column; programs number ranks row by row. */
+    public static Placement grid(int rows, int columns, boolean byRows) {
+        if (rows < 1 || columns < 1) {
+            String word = byRows ? "rowMajor" : "columnMajor";
+            throw ModelException.call(
+                    word, "rows and columns must be at least 1", "Try " + word + "(32, 32)", rows, columns);
+        }
+        return new Placement(byRows ? Kind.ROW_MAJOR : Kind.COLUMN_MAJOR, 0, "", new int[] {rows, columns});
     }
 
     /** Returns the placement that gives the node of each rank, from rank 0. */
@@ -107,16 +119,39 @@ public final class Placement implements Keyed, Serializable {
                         .map(rank -> nodes[rank / machine.cores()])
                         .toArray();
             }
+            case ROW_MAJOR, COLUMN_MAJOR ->
+                IntStream.range(0, ranks)
+                        .map(rank -> core(rank, ranks) / machine.cores())
+                        .toArray();
             case USER, LAYOUT -> given(ranks, machine);
         };
     }
 
+    /** The core of a rank of a grid, numbered through all nodes. */
+    private int core(int rank, int ranks) {
+        int rows = chosen[0];
+        int columns = chosen[1];
+        if ((long) rows * columns != ranks) {
+            throw ModelException.of(
+                    key(),
+                    "is a placement of " + (long) rows * columns + " ranks, and there are " + ranks,
+                    "Write the rows and columns of the grid of ranks");
+        }
+        return kind == Kind.ROW_MAJOR ? rank : rank % columns * rows + rank / columns;
+    }
+
     /**
-     * Returns the socket of each rank, numbered from 0 through all nodes: the ranks of a node fill its sockets in rank order.
-     * Example: {@code perProcessor.sockets(32, blueWaters)}.
+     * Returns the socket of each rank, numbered from 0 through all nodes: the ranks of a node fill its sockets in rank order, those of a
+     * grid in the order of the grid's placement. Example: {@code perProcessor.sockets(32, blueWaters)}.
      */
     public int[] sockets(int ranks, Machine machine) {
         int[] nodes = place(ranks, machine);
+        if (kind == Kind.COLUMN_MAJOR) {
+            int each = machine.cores() / machine.sockets();
+            return IntStream.range(0, ranks)
+                    .map(rank -> nodes[rank] * machine.sockets() + core(rank, ranks) % machine.cores() / each)
+                    .toArray();
+        }
         return SocketFill.of(machine.nodes(), machine.cores(), machine.sockets(), nodes);
     }
 
@@ -204,6 +239,8 @@ public final class Placement implements Keyed, Serializable {
             case PER_PROCESSOR -> "perProcessor";
             case RANDOM -> "random " + seed;
             case SCATTERED -> "scattered " + seed;
+            case ROW_MAJOR -> "rowMajor(" + chosen[0] + ", " + chosen[1] + ")";
+            case COLUMN_MAJOR -> "columnMajor(" + chosen[0] + ", " + chosen[1] + ")";
             case LAYOUT -> "layout " + file;
             case USER ->
                 "user " + IntStream.of(chosen).mapToObj(Integer::toString).collect(Collectors.joining(" "));

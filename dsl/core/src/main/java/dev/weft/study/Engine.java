@@ -81,7 +81,8 @@ public interface Engine {
                         + " in a cell above");
     }
 
-    private static String version() {
+    /** Returns the version of Weft, such as {@code 0.1.0}. */
+    static String version() {
         String version = Engine.class.getPackage().getImplementationVersion();
         return version == null ? "0.1.0" : version;
     }

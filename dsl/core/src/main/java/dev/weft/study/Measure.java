@@ -191,7 +191,8 @@ public final class Measure implements Serializable {
         return unit.dimension() != Dimension.RATIO
                 && unit.dimension() != Dimension.NUMBER
                 && unit != Unit.RANKS_PER_S
-                && unit != Unit.JOBS_PER_S;
+                && unit != Unit.JOBS_PER_S
+                && unit != Unit.GFLOP_PER_S;
     }
 
     /** Whether the largest value prints between 0.1 and 10,000 in the column's unit. */

@@ -43,6 +43,8 @@ public enum Unit {
     JOBS_PER_S(Dimension.RATE, "jobs/s", 1),
     /** Speed of propagation from rank to rank, such as that of an idle wave. */
     RANKS_PER_S(Dimension.RATE, "ranks/s", 1),
+    /** Floating-point operations. */
+    GFLOP_PER_S(Dimension.RATE, "Gflop/s", 1e9),
 
     PERCENT(Dimension.RATIO, "%", 0.01),
     /** Percentage points: the difference of two ratios. */

@@ -91,18 +91,7 @@ final class CostExplanation {
 
     /** The parts of a machine that the model uses. */
     private String[] used() {
-        List<String> used = new ArrayList<>();
-        boolean aware = model.kind() == CostModel.Kind.NODE_AWARE;
-        if (model.kind() != CostModel.Kind.LOG_GP) {
-            used.add("costs");
-            if (loads.job.machine().costs().isEmpty()) {
-                used.addAll(List.of("link", "overhead"));
-                used.add(model.kind() == CostModel.Kind.POSTAL ? "link" : "nics");
-            }
-        }
-        if (aware) {
-            used.add(Machine.LOCALITIES);
-        }
+        List<String> used = new ArrayList<>(model.used(loads.job.machine()));
         if (terms.links.usesRoutes()) {
             used.add("shape");
         }

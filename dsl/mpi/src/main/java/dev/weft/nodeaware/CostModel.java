@@ -1,5 +1,8 @@
 package dev.weft.nodeaware;
 
+import dev.weft.machine.Locality;
+import dev.weft.machine.Machine;
+import dev.weft.machine.MessageCosts;
 import dev.weft.program.Job;
 import dev.weft.study.From;
 import dev.weft.study.Method;
@@ -22,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * link by routing on another machine whose network is described, and no contention where it is not. An immutable value; adjectives return a new one.
  */
 @From(paper = "Bienz et al. 2018", equation = "(1), (2), (3), (5)")
-public final class CostModel implements Method<Job, Cost> {
+public final class CostModel implements Method<Job, Cost>, MessageModel {
     private static final long serialVersionUID = 1;
 
     enum Kind {
@@ -278,6 +281,51 @@ public final class CostModel implements Method<Job, Cost> {
         ModelException.required(job, "job", "Write pattern(\"halo.csv\").on(blueWaters.nodes(4), perProcessor)");
         RankLoads counted = isAggregated() ? aggregated(job) : new RankLoads(job, kind == Kind.NODE_AWARE, own());
         return new Cost(this, counted, new CostTerms(this, counted));
+    }
+
+    /**
+     * Transport alone, of one message. The postal and the max-rate model take the costs between nodes for every message, and the latter
+     * has all sending ranks of a node share its limit; the node-aware model does so for messages that leave the node.
+     */
+    @Override
+    public double seconds(MessageCosts costs, Sent message) {
+        ModelException.required(costs, "message costs", "Write costs(..) of a machine");
+        ModelException.required(message, "message", "Write new MessageModel.Sent(interNode, 1000, 1, 1, 0)");
+        if (logGp != null) {
+            return logGp.seconds(1, Math.max(0, message.bytes() - 1));
+        }
+        Locality where = kind == Kind.NODE_AWARE ? message.where() : Locality.NETWORK;
+        int active = kind == Kind.POSTAL
+                ? 1
+                : kind == Kind.MAX_RATE ? message.sending() : Math.max(1, message.leaving());
+        return costs.seconds(costs.classOf(where, message.bytes()), message.bytes(), active);
+    }
+
+    @Override
+    public List<String> used(Machine machine) {
+        ModelException.required(machine, "machine", "Write cluster(4, 2)");
+        List<String> used = new ArrayList<>();
+        if (kind != Kind.LOG_GP) {
+            used.add("costs");
+            if (machine.costs().isEmpty()) {
+                used.addAll(List.of("link", "overhead"));
+                used.add(kind == Kind.POSTAL ? "link" : "nics");
+            }
+        }
+        if (kind == Kind.NODE_AWARE) {
+            used.add(Machine.LOCALITIES);
+        }
+        return used;
+    }
+
+    @Override
+    public List<String> unused() {
+        return spec.unused(RULE, GAMMA, DELTA, ROUTED, PER_HOP, AGGREGATED, OWN);
+    }
+
+    @Override
+    public boolean knowsSharing() {
+        return kind == Kind.MAX_RATE || kind == Kind.NODE_AWARE;
     }
 
     /** The merged messages, which alone have own terms. */

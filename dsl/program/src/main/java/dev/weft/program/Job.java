@@ -2,6 +2,7 @@ package dev.weft.program;
 
 import dev.weft.machine.Machine;
 import dev.weft.machine.Placement;
+import dev.weft.machine.Speeds;
 import dev.weft.program.run.RunTasks;
 import dev.weft.study.Lines;
 import dev.weft.study.Method;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -64,6 +66,15 @@ public final class Job implements Question<Method<? super Job, ? extends Result>
         List<Part> both = new ArrayList<>(parts);
         both.addAll(other.parts);
         return new Job(machine, both);
+    }
+
+    /**
+     * Computes at the speed of each rank's socket, from a table as {@code hpl(..).speeds(..)} takes it: computation times of the programs are
+     * those at the mean speed of their ranks. An error for a pattern, which computes nothing.
+     */
+    public Job speeds(Result table) {
+        Speeds speeds = Speeds.of(table);
+        return new Job(machine, parts.stream().map(part -> part.at(speeds, machine)).toList());
     }
 
     /** Returns the machine. */
@@ -339,6 +350,20 @@ public final class Job implements Question<Method<? super Job, ? extends Result>
             this.placement = placement;
             this.start = start;
             this.nodes = nodes;
+        }
+
+        private Part at(Speeds speeds, Machine machine) {
+            if (isExchange()) {
+                throw ModelException.of(
+                        "speeds(..) of " + made.label(),
+                        "a pattern of messages has no computation",
+                        "Write program(..), or leave speeds(..) out");
+            }
+            double[] flops = speeds.flops(machine, placement.sockets(nodes.length, machine));
+            double mean = DoubleStream.of(flops).average().orElse(1);
+            double[] factors = DoubleStream.of(flops).map(own -> mean / own).toArray();
+            Program scaled = Scaling.byRank(program(), factors);
+            return new Part(scaled.as(made.label() + ", speeds " + speeds), placement, start, nodes);
         }
 
         private boolean isExchange() {

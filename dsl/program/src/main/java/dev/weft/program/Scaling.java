@@ -34,6 +34,16 @@ final class Scaling {
         return program.with(scaled);
     }
 
+    /** Multiplies the computation times of each rank by its factor. */
+    static Program byRank(Program program, double... factors) {
+        Steps[] scaled = new Steps[program.size()];
+        for (int rank = 0; rank < scaled.length; rank++) {
+            double factor = factors[rank];
+            scaled[rank] = program.steps(rank).computing(() -> factor);
+        }
+        return program.with(scaled);
+    }
+
     /** Multiplies each computation time by a random factor of mean 1, lognormal as in {@code imbalanced(..)}. */
     static Program jittered(Program program, double scv, long seed) {
         if (!(scv >= 0 && scv < 1e6)) {

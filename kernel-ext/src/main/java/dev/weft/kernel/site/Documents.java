@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 
 /** The files of the repository that the site has: where each is, and what the navigation calls it. */
 final class Documents {
-    /** The navigation's words for documents, in its order. */
+    /** The words of the page of references for documents, in its order. */
     private static final Map<String, String> NAMED = new LinkedHashMap<>();
 
     static {
@@ -18,14 +18,21 @@ final class Documents {
         NAMED.put("dsl/docs/twenty-tasks.md", "Twenty tasks");
         NAMED.put("dsl/docs/guide.md", "Guide");
         NAMED.put("dsl/docs/vocabulary.md", "Vocabulary");
+        NAMED.put("dsl/docs/papers.md", "The papers and their models");
+        NAMED.put("dsl/docs/kernels.md", "Kernels and commands");
+        NAMED.put("dsl/docs/library.md", "Weft as a library");
         NAMED.put("dsl/docs/workshop.md", "Workshop");
         NAMED.put("dsl/docs/cluster.md", "Cluster");
         NAMED.put("dsl/docs/when-not.md", "When not to use Weft");
         NAMED.put("dsl/docs/coming-from.md", "Coming from");
         NAMED.put("dsl/docs/benchmarks.md", "Benchmarks");
         NAMED.put("dsl/docs/equations.md", "Equations");
+        NAMED.put("dsl/docs/architecture.md", "Architecture");
         NAMED.put("CHANGELOG.md", "Changes");
     }
+
+    /** The address of the page that leads to all documents. */
+    static final String REFERENCE = "reference.html";
 
     private Documents() {}
 
@@ -51,19 +58,24 @@ final class Documents {
     }
 
     /** Returns the navigation's links, by word, from the folder of all pages. */
-    static Map<String, String> links(boolean javadoc) {
+    static Map<String, String> links() {
         Map<String, String> links = new LinkedHashMap<>();
-        NAMED.forEach((file, word) -> {
-            links.put(word, address(file));
-            if (file.equals("README.md")) {
-                links.put("Notebooks and papers", "notebooks/index.html");
-                links.put("Gallery", "gallery.html");
-            }
-        });
-        links.put("Decisions", "adr/index.html");
-        if (javadoc) {
-            links.put("Javadoc", "javadoc/index.html");
-        }
+        links.put("Weft", "index.html");
+        links.put("Lessons", "notebooks/index.html");
+        links.put("Guide", "guide.html");
+        links.put("Gallery", "gallery.html");
+        links.put("Reference", REFERENCE);
         return links;
+    }
+
+    /** Returns the page that leads to all documents, in Markdown with the addresses of the site. */
+    static String reference(boolean javadoc) {
+        StringBuilder page = new StringBuilder("# Reference\n\n");
+        NAMED.forEach((file, word) -> page.append("- [" + word + "](" + address(file) + ")\n"));
+        page.append("- [Decisions](adr/index.html)\n");
+        if (javadoc) {
+            page.append("- [Javadoc](javadoc/index.html)\n");
+        }
+        return page.toString();
     }
 }

@@ -80,6 +80,10 @@ final class Site {
         page(
                 "adr/index.html",
                 Document.of(decisions.toString(), out, target -> target).html());
+        page(
+                Documents.REFERENCE,
+                Document.of(Documents.reference(options.javadoc() != null), out, target -> target)
+                        .html());
     }
 
     /** Writes the page of a notebook: of its last run with the files of its figures, else of the outputs that it was saved with. */
@@ -184,7 +188,7 @@ final class Site {
     }
 
     private void page(String address, String html) throws IOException {
-        String links = Documents.links(options.javadoc() != null).entrySet().stream()
+        String links = Documents.links().entrySet().stream()
                 .map(each -> "<a" + (each.getValue().equals(address) ? " aria-current=\"page\"" : "") + " href=\""
                         + up(address) + each.getValue() + "\">" + each.getKey() + "</a>")
                 .collect(Collectors.joining(" "));

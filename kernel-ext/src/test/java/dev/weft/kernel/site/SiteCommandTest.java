@@ -49,7 +49,11 @@ class SiteCommandTest {
                 "when-not",
                 "coming-from",
                 "benchmarks",
-                "equations")) {
+                "equations",
+                "papers",
+                "kernels",
+                "library",
+                "architecture")) {
             file("dsl/docs/" + page + ".md", "# Page " + page + "\n");
         }
         file("README.md", "# Start\n[one](notebooks/01.ipynb) [cite](CITATION.cff) [words](dsl/docs/vocabulary.md)\n");
@@ -81,14 +85,17 @@ class SiteCommandTest {
     @Test
     void the_site_has_all_pages_and_links_them() throws IOException {
         assertThat(run()).as(err.toString(StandardCharsets.UTF_8)).isZero();
-        assertThat(out.toString(StandardCharsets.UTF_8)).startsWith("site: 20 pages, all links lead to a page.");
+        assertThat(out.toString(StandardCharsets.UTF_8)).startsWith("site: 25 pages, all links lead to a page.");
         assertThat(page("index.html"))
-                .contains("href=\"notebooks/01/01.html\">one", "href=\"CITATION.cff\"", "href=\"when-not.html\"");
+                .contains("href=\"notebooks/01/01.html\">one", "href=\"CITATION.cff\"", "href=\"reference.html\"");
         assertThat(page("notebooks/01/01.html"))
                 .contains("href=\"../../notebooks/02/02.html\">next", "href=\"../../vocabulary.html\">words");
         assertThat(page("guide/priority.html"))
                 .contains("href=\"../language.html\">language", "href=\"../guide.html\">Guide");
         assertThat(page("adr/0001-first.html")).contains("href=\"../vocabulary.html\">words");
+        assertThat(page("reference.html"))
+                .contains("href=\"when-not.html\"", "href=\"adr/index.html\"")
+                .doesNotContain("javadoc");
         assertThat(page("adr/index.html")).contains("href=\"0001-first.html\">1. First");
     }
 

@@ -68,6 +68,13 @@ record MeasurementSource(
                     "Write " + (entry.kind().equals("otf2") ? "trace" : "liveProfile") + "(\"" + entry.name() + "\")",
                     entry.name());
         }
+        if (entry.kind().equals("frozen")) {
+            throw ModelException.call(
+                    "measured",
+                    "the data set holds predictions",
+                    "Write frozen(\"" + entry.name() + "\")",
+                    entry.name());
+        }
         List<String> notes = new ArrayList<>();
         notes.add("data set: " + entry.name() + ", " + entry.title());
         notes.add("source: " + entry.source() + ", " + entry.date());

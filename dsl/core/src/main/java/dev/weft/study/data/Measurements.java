@@ -118,6 +118,7 @@ public final class Measurements extends Answer {
     }
 
     private static Measurements of(MeasurementSource source, Joined files) {
+        FirstReads.note(source.source());
         Origin origin = source.origin();
         Certainty certainty = origin == Origin.MODEL ? Certainty.APPROXIMATE : Certainty.MEASURED;
         Provenance provenance = new Provenance(origin, certainty, files.tool(), source.source(), OptionalLong.empty());

@@ -8,6 +8,7 @@ import dev.weft.study.From;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
+import java.util.List;
 
 /** Programs that communicate like well-known codes. */
 public final class Patterns {
@@ -137,8 +138,29 @@ public final class Patterns {
         double panels = Math.ceil((double) n / nb);
         double pivots = p > 1 ? (double) n / q : 0;
         return Program.record(
-                        ranks(p, q), 6 * panels + pivots, mpi -> new Linpack(mpi, n, nb, p, q, gigaflops * 1e9).run())
+                        ranks(p, q),
+                        6 * panels + pivots,
+                        mpi -> Linpack.collective(mpi, new BlockCyclic(n, nb), p, q, gigaflops * 1e9)
+                                .run())
                 .as("HPL " + n + " on " + p + "x" + q);
+    }
+
+    /**
+     * Returns the messages of Linpack whose columns of processes exchange rows in steps, and whose rows pass panels along chains of
+     * distances from the owner, without look-ahead.
+     *
+     * @param efficiency the speed at which panels are factorized, as a share of that of updates
+     * @param flops of each rank, in operations per second
+     */
+    public static Program linpack(
+            BlockCyclic matrix, int p, int q, List<int[]> chains, double efficiency, double... flops) {
+        double steps = Math.ceil(Math.log(p) / Math.log(2));
+        return Program.record(
+                        ranks(p, q),
+                        matrix.blocks() * (6 + 2 * steps) + steps * matrix.n() / q,
+                        mpi -> Linpack.exchanging(mpi, matrix, p, q, flops[mpi.rank()], efficiency, chains)
+                                .run())
+                .as("HPL " + matrix.n() + " on " + p + "x" + q);
     }
 
     /** Returns the ranks of a grid; an error for more than a program can have. */

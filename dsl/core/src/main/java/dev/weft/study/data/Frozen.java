@@ -1,0 +1,453 @@
+package dev.weft.study.data;
+
+import dev.weft.study.Answer;
+import dev.weft.study.Certainty;
+import dev.weft.study.Columns;
+import dev.weft.study.Comparison;
+import dev.weft.study.Condition;
+import dev.weft.study.Engine;
+import dev.weft.study.Explanation;
+import dev.weft.study.Key;
+import dev.weft.study.Measure;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.Suggestion;
+import dev.weft.study.Tabulated;
+import dev.weft.study.file.JsonFile;
+import dev.weft.study.file.JsonText;
+import dev.weft.study.file.JsonValue;
+import dev.weft.study.file.UserFile;
+import dev.weft.study.file.WholeFile;
+import dev.weft.units.Bandwidth;
+import dev.weft.units.Bytes;
+import dev.weft.units.Digits;
+import dev.weft.units.Dimension;
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntToDoubleFunction;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+
+/**
+ * Predictions that were written down: the tables of answers with their inputs, the day, Weft's version, and a digest of all that. A table
+ * of several answers has the key {@code model}, the label of each. The digest shows that a file was changed by accident or by hand; it
+ * does not prove the day.
+ */
+public final class Frozen extends Answer {
+    private static final String ENDING = ".frozen.json";
+    private static final String NAMES = "[A-Za-z0-9][A-Za-z0-9._-]{0,80}";
+    private static final int MEBIBYTES = 4;
+    /** Numbers nearer than this, relative to the larger, are one prediction. */
+    private static final double ROUNDING = 1e-9;
+
+    private final String name;
+    private final String date;
+    private final String version;
+    private final List<Part> parts;
+    /** When it was read or written in this session. */
+    private final long since;
+
+    private Frozen(String name, String date, String version, List<Part> parts) {
+        this.name = name;
+        this.date = date;
+        this.version = version;
+        this.parts = List.copyOf(parts);
+        this.since = FirstReads.now();
+    }
+
+    /**
+     * One answer.
+     *
+     * @param label of the answer
+     * @param method its header
+     * @param inputs of its explanation, the assumptions included
+     * @param columns its table
+     */
+    private record Part(String label, String method, List<String> inputs, Columns columns) {
+        static Part of(Result answer) {
+            return new Part(answer.label(), Result.header(answer), answer.explain().inputs(), answer.columns());
+        }
+    }
+
+    /**
+     * Writes answers to {@code NAME.frozen.json} in the working folder. If there is such a file or data set already, nothing is written: the
+     * answers must be those of the file, and an error names the first input or number that differs.
+     */
+    public static Frozen freeze(String name, Result... answers) {
+        requireName("freeze", name);
+        ModelException.required(answers, "answers", "Write freeze(\"dahu\", answer)");
+        List<Part> now = new ArrayList<>();
+        for (Result each : answers) {
+            now.add(Part.of(ModelException.required(each, "answer", "Write freeze(\"dahu\", answer)")));
+        }
+        if (now.isEmpty()) {
+            throw ModelException.call(
+                    "freeze", "needs an answer", "Write freeze(" + ModelException.argument(name) + ", answer)", name);
+        }
+        Optional<Frozen> known = find(name);
+        if (known.isPresent()) {
+            known.get().requireSame(now);
+            return known.get();
+        }
+        Frozen fresh = new Frozen(name, LocalDate.now().toString(), Engine.version(), now);
+        Path file = Path.of(name + ENDING);
+        String text = JsonText.of(fresh.content(digest(JsonText.of(fresh.content("")))));
+        try {
+            WholeFile.writeNew(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (IOException failure) {
+            throw ModelException.of(
+                    "freeze(" + ModelException.argument(name) + "), " + file,
+                    "cannot be written: " + WholeFile.reason(failure),
+                    WholeFile.advice(failure));
+        }
+        return fresh;
+    }
+
+    /** Reads {@code NAME.frozen.json} of the working folder, or a data set of this name; a file that was changed is an error. */
+    public static Frozen read(String name) {
+        requireName("frozen", name);
+        return find(name)
+                .orElseThrow(() -> ModelException.call(
+                        "frozen",
+                        "there is neither a file " + name + ENDING + " in the working folder nor a data set of this name",
+                        "Write freeze(" + ModelException.argument(name) + ", answer) first",
+                        name));
+    }
+
+    private static void requireName(String word, String name) {
+        ModelException.required(name, "name", "Write " + word + "(\"dahu\")");
+        if (!name.matches(NAMES)) {
+            throw ModelException.call(
+                    word, "a name has letters, digits, dots and dashes, and no folder", "Try " + word + "(\"dahu\")", name);
+        }
+    }
+
+    private static Optional<Frozen> find(String name) {
+        Path file = Path.of(name + ENDING);
+        if (Files.exists(file)) {
+            try {
+                byte[] bytes = UserFile.bytes(file, MEBIBYTES);
+                return Optional.of(parse(name, file.toString(), new String(bytes, StandardCharsets.UTF_8)));
+            } catch (IOException failure) {
+                throw TextFile.unreadable(file, failure);
+            }
+        }
+        return Catalogue.read()
+                .find(name)
+                .filter(entry -> entry.kind().equals("frozen"))
+                .map(entry -> entry.readBytes().values().iterator().next())
+                .map(bytes -> parse(name, name, new String(bytes, StandardCharsets.UTF_8)));
+    }
+
+    private static String digest(String text) {
+        return Catalogue.sha256(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** The file as maps and lists, the same for the same predictions. */
+    private Map<String, Object> content(String digest) {
+        Map<String, Object> root = new LinkedHashMap<>();
+        root.put("weft", "frozen predictions");
+        root.put("date", date);
+        root.put("version", version);
+        root.put("digest", digest);
+        root.put("answers", parts.stream().map(Frozen::content).toList());
+        return root;
+    }
+
+    private static Map<String, Object> content(Part part) {
+        Map<String, Object> answer = new LinkedHashMap<>();
+        answer.put("label", part.label);
+        answer.put("method", part.method);
+        answer.put("inputs", part.inputs);
+        answer.put("keys", part.columns.keys().stream().map(Frozen::content).toList());
+        answer.put("measures", part.columns.measures().stream().map(Frozen::content).toList());
+        return answer;
+    }
+
+    private static Map<String, Object> content(Key key) {
+        Map<String, Object> column = new LinkedHashMap<>();
+        column.put("name", key.name());
+        column.put("unit", unit(key));
+        column.put(
+                "values",
+                key.values().stream()
+                        .map(value -> Key.isNumeric(value) ? Double.toString(Key.number(value)) : value.toString())
+                        .toList());
+        return column;
+    }
+
+    /** The SI unit of a key of quantities; {@code text} or {@code number} for other keys. */
+    private static String unit(Key key) {
+        List<Object> values = key.values();
+        return all(values, Bytes.class::isInstance)
+                ? Unit.B.symbol()
+                : all(values, Time.class::isInstance)
+                        ? Unit.S.symbol()
+                        : all(values, Bandwidth.class::isInstance)
+                                ? Unit.BPS.symbol()
+                                : all(values, Double.class::isInstance) ? "number" : "text";
+    }
+
+    private static boolean all(List<Object> values, Predicate<Object> is) {
+        return !values.isEmpty() && values.stream().allMatch(is);
+    }
+
+    private static Map<String, Object> content(Measure measure) {
+        Map<String, Object> column = new LinkedHashMap<>();
+        column.put("name", measure.name());
+        column.put("dimension", measure.unit().dimension().name());
+        column.put("unit", measure.unit().symbol());
+        column.put("values", texts(measure.rows(), row -> measure.si(row)));
+        if (measure.hasBracket()) {
+            column.put("low", texts(measure.rows(), row -> measure.low(row)));
+            column.put("high", texts(measure.rows(), row -> measure.high(row)));
+            column.put("brackets", measure.brackets());
+        }
+        return column;
+    }
+
+    private static List<String> texts(int rows, IntToDoubleFunction value) {
+        return IntStream.range(0, rows)
+                .mapToObj(row -> Double.toString(value.applyAsDouble(row)))
+                .toList();
+    }
+
+    private static Frozen parse(String name, String file, String text) {
+        JsonValue root = JsonFile.parse(file, text);
+        root.keys(List.of("weft", "date", "version", "digest", "answers"));
+        root.get("weft").oneOf("frozen predictions");
+        List<Part> parts = root.get("answers").list().stream().map(Frozen::part).toList();
+        Frozen read = new Frozen(name, root.get("date").text(), root.get("version").text(), parts);
+        String digest = digest(JsonText.of(read.content("")));
+        if (parts.isEmpty() || !digest.equals(root.get("digest").text())) {
+            throw ModelException.of(
+                    file,
+                    "its digest does not fit its content, so it was changed after it was frozen",
+                    "Restore the file that freeze(..) wrote");
+        }
+        return read;
+    }
+
+    private static Part part(JsonValue answer) {
+        List<JsonValue> keys = answer.get("keys").list();
+        List<JsonValue> measures = answer.get("measures").list();
+        if (measures.isEmpty()) {
+            throw answer.wrong("an answer has a measure", "Restore the file that freeze(..) wrote");
+        }
+        Columns columns = Columns.rows(measures.get(0).get("values").list().size());
+        for (JsonValue key : keys) {
+            String unit = key.get("unit").oneOf("text", "number", "B", "s", "B/s");
+            columns = columns.key(
+                    key.get("name").text(),
+                    key.get("values").list().stream().map(value -> value(value, unit)).toList());
+        }
+        for (JsonValue measure : measures) {
+            columns = columns.measure(measure(measure));
+            columns = measure.find("brackets").map(JsonValue::text).map(columns::brackets).orElse(columns);
+        }
+        return new Part(
+                answer.get("label").text(), answer.get("method").text(), answer.get("inputs").texts(), columns);
+    }
+
+    private static Object value(JsonValue value, String unit) {
+        return switch (unit) {
+            case "number" -> {
+                double number = number(value);
+                yield number == Math.rint(number) && Math.abs(number) <= Integer.MAX_VALUE
+                        ? (Object) (int) number
+                        : (Object) number;
+            }
+            case "B" -> new Bytes(number(value));
+            case "s" -> new Time(number(value));
+            case "B/s" -> new Bandwidth(number(value));
+            default -> value.text();
+        };
+    }
+
+    private static double number(JsonValue value) {
+        try {
+            return Double.parseDouble(value.text());
+        } catch (NumberFormatException wrong) {
+            throw value.wrong("must be a number in quotes", "Restore the file that freeze(..) wrote");
+        }
+    }
+
+    private static Measure measure(JsonValue measure) {
+        String dimension = measure.get("dimension").text();
+        Unit unit = Arrays.stream(Dimension.values())
+                .filter(each -> each.name().equals(dimension))
+                .findFirst()
+                .flatMap(each -> Unit.find(each, measure.get("unit").text()))
+                .orElseThrow(() -> measure.wrong("its unit is unknown", "Restore the file that freeze(..) wrote"));
+        double[] values = numbers(measure.get("values"));
+        return measure.find("low").isEmpty()
+                ? Measure.of(measure.get("name").text(), unit, values)
+                : Measure.between(
+                        measure.get("name").text(), unit, numbers(measure.get("low")), values, numbers(measure.get("high")));
+    }
+
+
+    private static double[] numbers(JsonValue list) {
+        return list.list().stream().mapToDouble(Frozen::number).toArray();
+    }
+
+    private void requireSame(List<Part> now) {
+        String subject = "freeze(" + ModelException.argument(name) + "), frozen on " + date + " by Weft " + version;
+        String next = "Freeze under another name, and show both";
+        if (parts.size() != now.size()) {
+            throw ModelException.of(
+                    subject, "it has " + Digits.plural(parts.size(), "answer") + ", and now there are " + now.size(), next);
+        }
+        for (int i = 0; i < now.size(); i++) {
+            String difference = difference(parts.get(i), now.get(i));
+            if (!difference.isEmpty()) {
+                throw ModelException.of(subject, "answer " + parts.get(i).label + " has changed: " + difference, next);
+            }
+        }
+    }
+
+    private static String difference(Part then, Part now) {
+        if (!then.label.equals(now.label)) {
+            return "it is now called " + now.label;
+        }
+        for (String each : then.inputs) {
+            if (!now.inputs.contains(each)) {
+                return "the input \"" + each + "\" is gone";
+            }
+        }
+        for (String each : now.inputs) {
+            if (!then.inputs.contains(each)) {
+                return "the input \"" + each + "\" is new";
+            }
+        }
+        if (!then.columns.keyNames().equals(now.columns.keyNames())
+                || !then.columns.measureNames().equals(now.columns.measureNames())
+                || then.columns.rows() != now.columns.rows()) {
+            return "the rows or columns of its table";
+        }
+        for (Key key : then.columns.keys()) {
+            Key other = now.columns.key(key.name());
+            for (int row = 0; row < then.columns.rows(); row++) {
+                if (!Key.print(key.values().get(row)).equals(Key.print(other.values().get(row)))) {
+                    return key.name() + " of row " + (row + 1) + " was " + Key.print(key.values().get(row)) + " and is "
+                            + Key.print(other.values().get(row));
+                }
+            }
+        }
+        for (Measure measure : then.columns.measures()) {
+            Measure other = now.columns.measure(measure.name());
+            for (int row = 0; row < then.columns.rows(); row++) {
+                if (!near(measure.si(row), other.si(row))
+                        || !near(measure.low(row), other.low(row))
+                        || !near(measure.high(row), other.high(row))) {
+                    return measure.name() + " of row " + (row + 1) + " was " + measure.unit().print(measure.si(row))
+                            + " and is " + measure.unit().print(other.si(row)) + ", to more digits "
+                            + Digits.of(measure.unit().from(measure.si(row)), 12) + " and "
+                            + Digits.of(measure.unit().from(other.si(row)), 12);
+                }
+            }
+        }
+        return "";
+    }
+
+    private static boolean near(double a, double b) {
+        return Double.compare(a, b) == 0 || Math.abs(a - b) <= ROUNDING * Math.max(Math.abs(a), Math.abs(b));
+    }
+
+    /** Returns one of several answers by its label. */
+    public Result answer(String label) {
+        Part part = parts.stream()
+                .filter(each -> each.label.equals(label))
+                .findFirst()
+                .orElseThrow(() -> Suggestion.unknown(
+                        "frozen answer", label, parts.stream().map(Part::label).toList()));
+        return new Frozen(name, date, version, List.of(part));
+    }
+
+    @Override
+    public String label() {
+        return parts.size() == 1 ? parts.get(0).label : "frozen";
+    }
+
+    @Override
+    public Columns columns() {
+        if (parts.size() == 1) {
+            return parts.get(0).columns;
+        }
+        List<String> keys = new ArrayList<>(parts.get(0).columns.keyNames());
+        List<String> measures = new ArrayList<>(parts.get(0).columns.measureNames());
+        parts.forEach(part -> {
+            keys.retainAll(part.columns.keyNames());
+            measures.retainAll(part.columns.measureNames());
+        });
+        return Columns.stack(parts.stream()
+                .map(part -> {
+                    Columns rows = Columns.rows(part.columns.rows()).key("model", part.label);
+                    for (String key : keys) {
+                        rows = rows.key(key, part.columns.key(key).values());
+                    }
+                    for (String measure : measures) {
+                        rows = rows.measure(part.columns.measure(measure));
+                    }
+                    return rows;
+                })
+                .toList());
+    }
+
+    @Override
+    public Provenance provenance() {
+        return Provenance.model(
+                Certainty.APPROXIMATE, "frozen on " + date + " by Weft " + version, name + ENDING);
+    }
+
+    @Override
+    public Explanation explain() {
+        return Explanation.of("predictions " + name + ", frozen on " + date + " by Weft " + version)
+                .inputs(inputs())
+                .conditions(List.of(Condition.notChecked(
+                        "the day that the file states", "a digest shows changes of a file, and no day.")));
+    }
+
+    /** The inputs that all answers share, then those of each. */
+    private List<String> inputs() {
+        List<String> shared = new ArrayList<>(parts.get(0).inputs);
+        parts.forEach(part -> shared.retainAll(part.inputs));
+        List<String> all = new ArrayList<>(shared);
+        for (Part part : parts) {
+            part.inputs.stream()
+                    .filter(each -> !shared.contains(each))
+                    .forEach(each -> all.add(part.label + ": " + each));
+        }
+        return all;
+    }
+
+    /** Compares with measurements, and says which of both was read first in this session. */
+    @Override
+    public Comparison against(Result measured, String... measures) {
+        ModelException.required(measured, "the measurements", "Write against(measured(\"file.csv\"))");
+        Optional<Long> read = FirstReads.of(measured.provenance().source());
+        String named = "predictions frozen or read before these measurements in this session";
+        Condition order = read.isEmpty()
+                ? Condition.notChecked(named, "the measurements were not read by measured(..) in this session.")
+                : Condition.of(
+                        named,
+                        since < read.get(),
+                        "the measurements were read first, so only the day in the file, " + date + ", speaks for the order.");
+        List<Condition> conditions = new ArrayList<>(List.of(order));
+        conditions.addAll(explain().conditions());
+        Result dated = Tabulated.of(label(), columns(), provenance(), () -> explain().conditions(conditions));
+        return dated.against(measured, measures);
+    }
+}

@@ -1,0 +1,122 @@
+package dev.weft.study.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weft.study.Certainty;
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.Rows;
+import dev.weft.study.Tabulated;
+import dev.weft.study.Estimate;
+import dev.weft.units.Bytes;
+import dev.weft.units.ModelException;
+import dev.weft.units.Unit;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.UUID;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class FrozenTest {
+    /** Files are in the working folder, so each run has a name of its own. */
+    private final String name = "frozen-test-" + UUID.randomUUID();
+
+    private final Path file = Path.of(name + ".frozen.json");
+
+    @AfterEach
+    void remove() throws IOException {
+        Files.deleteIfExists(file);
+    }
+
+    private static Result answer(String label, double factor, String input) {
+        Columns columns = Rows.of(List.of(1, 2))
+                .key("size", row -> new Bytes(1000 * row))
+                .key("ranks", row -> row)
+                .key("cooling", row -> "good, \"or\" bad")
+                .estimate("time", Unit.US, row -> new Estimate(factor * row / 3e6, 0.9 * factor * row / 3e6, factor * row / 2e6))
+                .brackets("proven bounds")
+                .measure("share", Unit.PERCENT, row -> row == 1 ? Double.NaN : 1 / 3.0)
+                .columns();
+        Provenance provenance = Provenance.model(Certainty.APPROXIMATE, "by hand", "no paper");
+        return Tabulated.of(
+                label, columns, provenance, () -> Explanation.of("a model").inputs(List.of(input, "bandwidth: 1 GB/s")));
+    }
+
+    @Test
+    void answers_are_read_as_they_were_written() {
+        Frozen written = Frozen.freeze(name, answer("a", 1, "x"), answer("b", 2, "y"));
+        Frozen read = Frozen.read(name);
+        assertThat(read).hasToString(written.toString());
+        assertThat(read.columns().measure("time").si(1)).isEqualTo(2 / 3e6);
+        assertThat(read.columns().measure("time").high(3)).isEqualTo(2 * 2 / 2e6);
+        assertThat(read.columns().measure("time").brackets()).isEqualTo("proven bounds");
+        assertThat(read.columns().key("size").values()).containsExactlyElementsOf(written.columns().key("size").values());
+        assertThat(read.toString()).contains("frozen on " + LocalDate.now());
+        assertThat(read.explain().inputs()).containsExactly("bandwidth: 1 GB/s", "a: x", "b: y");
+    }
+
+    @Test
+    void the_same_answers_freeze_again_and_others_are_refused_by_name() {
+        Frozen.freeze(name, answer("a", 1, "x"));
+        assertThat(Frozen.freeze(name, answer("a", 1 + 1e-12, "x")).columns().rows()).isEqualTo(2);
+        refused(() -> Frozen.freeze(name, answer("a", 1.01, "x")), "answer a has changed: time of row 1 was 0.3333 us and is 0.3367 us");
+        refused(() -> Frozen.freeze(name, answer("a", 1, "y")), "answer a has changed: the input \"x\" is gone");
+        refused(() -> Frozen.freeze(name, answer("b", 1, "x")), "answer a has changed: it is now called b");
+        refused(() -> Frozen.freeze(name, answer("a", 1, "x"), answer("b", 1, "x")), "it has 1 answer, and now there are 2");
+    }
+
+    @Test
+    void a_file_edited_by_hand_is_refused() throws IOException {
+        Frozen.freeze(name, answer("a", 1, "x"));
+        String text = Files.readString(file);
+        for (String edited : List.of(
+                text.replace("3.3333333333333335E-7", "3.4E-7"),
+                text.replace("\"date\": \"20", "\"date\": \"19"),
+                text.replace("\"x\"", "\"y\""))) {
+            assertThat(edited).isNotEqualTo(text);
+            Files.writeString(file, edited);
+            refused(() -> Frozen.read(name), "its digest does not fit its content, so it was changed after it was frozen");
+        }
+    }
+
+    @Test
+    void empty_and_foreign_files_are_refused_in_a_sentence() throws IOException {
+        for (String text : List.of("", "{}", "[]", "{\"weft\": \"machine\"}", "time (s)\n1\n")) {
+            Files.writeString(file, text);
+            assertThatThrownBy(() -> Frozen.read(name))
+                    .as(text)
+                    .isInstanceOf(ModelException.class)
+                    .hasMessageContaining(file.toString());
+        }
+        refused(() -> Frozen.read("no-such-" + name), "there is neither a file");
+        refused(() -> Frozen.freeze("../x", answer("a", 1, "x")), "a name has letters, digits, dots and dashes, and no folder");
+        refused(() -> Frozen.freeze(name), "needs an answer");
+    }
+
+    @Test
+    void a_comparison_says_which_of_both_was_read_first() throws IOException {
+        Path measured = Files.createTempFile("frozen", ".csv");
+        Files.writeString(measured, "size (B),time (us)\n1000,0.3\n2000,0.7\n");
+        Frozen before = Frozen.freeze(name, answer("a", 1, "x"));
+        Result times = Measurements.of(measured.toString());
+        assertThat(before.against(times).explain().violated()).isEmpty();
+        assertThat(before.against(times.first(1)).explain().toString())
+                .contains("hold: predictions frozen or read before these measurements in this session");
+        assertThat(Frozen.read(name).against(times).explain().violated())
+                .singleElement()
+                .asString()
+                .contains("the measurements were read first, so only the day in the file, " + LocalDate.now());
+        Files.delete(measured);
+    }
+
+    private static void refused(ThrowingCallable call, String part) {
+        assertThatThrownBy(call).isInstanceOf(ModelException.class).hasMessageContaining(part);
+    }
+}

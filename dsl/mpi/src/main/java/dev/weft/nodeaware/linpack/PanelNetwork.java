@@ -1,0 +1,85 @@
+package dev.weft.nodeaware.linpack;
+
+import dev.weft.machine.Locality;
+import dev.weft.machine.Localities;
+import dev.weft.machine.MessageCosts;
+import dev.weft.nodeaware.MessageModel;
+import dev.weft.nodeaware.MessageModel.Sent;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The time of messages that many ranks send at once: that of the slowest. */
+final class PanelNetwork {
+    private final MessageModel model;
+    private final MessageCosts costs;
+    private final Localities localities;
+    /** By rank. */
+    private final int[] node;
+
+    private final int nodes;
+    /** The most ranks of a node that were found to send to other nodes at once. */
+    private int mostLeaving;
+
+    private double largest;
+
+    PanelNetwork(MessageModel model, MessageCosts costs, Localities localities, int nodes, int... node) {
+        this.model = model;
+        this.costs = costs;
+        this.localities = localities;
+        this.nodes = nodes;
+        this.node = node;
+    }
+
+    /** Messages of one size, each from a rank to another; those that differ in no cost stand once. */
+    record Together(List<Kind> kinds, int messages) {
+        /**
+         * Messages that cost the same.
+         *
+         * @param leaving ranks of the node that send to other nodes
+         * @param sending ranks of the node that send
+         */
+        record Kind(Locality where, int leaving, int sending) {}
+    }
+
+    /** The messages from each rank of a list to the rank of the same place in the other. */
+    Together together(int[] from, int... to) {
+        int[] leaving = new int[nodes];
+        int[] sending = new int[nodes];
+        for (int i = 0; i < from.length; i++) {
+            sending[node[from[i]]]++;
+            leaving[node[from[i]]] += node[from[i]] == node[to[i]] ? 0 : 1;
+        }
+        Set<Together.Kind> kinds = new LinkedHashSet<>();
+        for (int i = 0; i < from.length; i++) {
+            Locality where = localities.of(from[i], to[i]);
+            int of = node[from[i]];
+            kinds.add(new Together.Kind(where, where.isBetweenNodes() ? leaving[of] : 0, sending[of]));
+            mostLeaving = Math.max(mostLeaving, leaving[of]);
+        }
+        return new Together(new ArrayList<>(kinds), from.length);
+    }
+
+    /** The seconds of messages of this size, while a rank works {@code between} seconds from one to the next. */
+    double seconds(Together all, double bytes, double between) {
+        double most = 0;
+        if (bytes > 0) {
+            largest = all.messages == 0 ? largest : Math.max(largest, bytes);
+            for (Together.Kind each : all.kinds) {
+                Sent message = new Sent(each.where, bytes, each.leaving, each.sending, between);
+                most = Math.max(most, model.seconds(costs, message));
+            }
+        }
+        return most;
+    }
+
+    int mostLeaving() {
+        return mostLeaving;
+    }
+
+    /** The largest message so far, in bytes. */
+    double largest() {
+        return largest;
+    }
+}

@@ -1,0 +1,152 @@
+package dev.weft.nodeaware.linpack;
+
+import static dev.weft.Weft.*;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.weft.machine.Machine;
+import dev.weft.machine.Placement;
+import dev.weft.program.Job;
+import dev.weft.study.Result;
+import dev.weft.units.ModelException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HplTest {
+    private static final List<String> RINGS = List.of("ring", "ringM", "2ring", "2ringM");
+
+    private static Machine machine(int nodes, int cores) {
+        return cluster(nodes, cores).link(GBps(1), us(1));
+    }
+
+    /** By hand: 2 unknowns in blocks of 1 at 2 Gflop/s: panels of 2 and 1 rows at half speed, one update of one element, a column of a half. */
+    @Test
+    void one_process_factorizes_and_updates() {
+        double each = 1e-9;
+        double panels = (2 / 2.0 + 1 / 2.0) / 0.5;
+        double update = 1 + 0.5;
+        assertThat(hpl(2, 1, 1, 1).on(machine(1, 1), perProcessor).gigaflops(2).solve().time().si())
+                .isCloseTo((panels + update) * each, within(1e-18));
+    }
+
+    /** The whole work is two thirds of n cubed, as HPL counts it. */
+    @Test
+    void a_large_matrix_on_one_process_runs_at_its_speed() {
+        HplTime time = hpl(100_000, 100, 1, 1).on(machine(1, 1), perProcessor).gigaflops(20).solve();
+        assertThat(time.value("efficiency").si()).isCloseTo(1, within(0.005));
+    }
+
+    @Test
+    void processes_of_one_row_end_when_a_replay_of_their_messages_ends() {
+        Random random = new Random(1);
+        for (int i = 0; i < 60; i++) {
+            int q = 1 + random.nextInt(9);
+            int nb = 1 + random.nextInt(20);
+            int n = nb * (1 + random.nextInt(12)) + random.nextInt(nb);
+            Hpl linpack = hpl(n, nb, 1, q)
+                    .on(machine(q, 1), perProcessor)
+                    .gigaflops(0.1 + random.nextInt(5))
+                    .depth(0)
+                    .broadcast(RINGS.get(random.nextInt(4)));
+            assertThat(linpack.solve(postal).time().si())
+                    .as("%s, %d", linpack, i)
+                    .isCloseTo(replayed(linpack, machine(q, 1), perProcessor), within(1e-12));
+        }
+    }
+
+    /** Rows of processes have up to a block of rows more than others, and a replay follows each of them. */
+    @Test
+    void a_grid_ends_shortly_after_a_replay_of_its_messages() {
+        for (int p : List.of(2, 4)) {
+            for (int q : List.of(1, 2, 3)) {
+                Hpl linpack = hpl(640, 16, p, q).on(machine(p * q, 1), perProcessor).gigaflops(1).depth(0);
+                double replay = replayed(linpack, machine(p * q, 1), perProcessor);
+                assertThat(linpack.solve(postal).time().si()).isBetween(0.999 * replay, 1.04 * replay);
+            }
+        }
+    }
+
+    private static double replayed(Hpl linpack, Machine machine, Placement placement) {
+        Job job = linpack.program().on(machine, placement);
+        return job.solve(replay(noSharing)).max("end").si();
+    }
+
+    @Test
+    void messages_and_bytes_are_those_of_the_program() {
+        Random random = new Random(2);
+        for (int i = 0; i < 30; i++) {
+            int p = 1 + random.nextInt(6);
+            int q = 1 + random.nextInt(6);
+            int nb = 1 + random.nextInt(20);
+            Hpl linpack = hpl(nb * (1 + random.nextInt(10)) + random.nextInt(nb), nb, p, q)
+                    .on(machine(p * q, 1), perProcessor)
+                    .gigaflops(1)
+                    .depth(0)
+                    .broadcast(RINGS.get(random.nextInt(4)));
+            Result pairs = linpack.program().pattern();
+            HplTime time = linpack.solve();
+            assertThat(time.value("messages").si()).isEqualTo(pairs.columns().rows() == 0 ? 0 : pairs.sum("messages").si());
+            assertThat(time.value("bytes").si()).isEqualTo(pairs.columns().rows() == 0 ? 0 : pairs.sum("bytes").si());
+        }
+    }
+
+    @Test
+    void look_ahead_saves_time_and_a_network_costs_some() {
+        Hpl linpack = hpl(4000, 40, 4, 8).on(machine(4, 8), columnMajor(4, 8)).gigaflops(20);
+        double ahead = linpack.solve().time().si();
+        assertThat(linpack.depth(0).solve().time().si()).isGreaterThan(ahead);
+        assertThat(linpack.solve(zeroCost).time().si()).isLessThan(ahead);
+        assertThat(linpack.solve(maxRate).time().si()).isGreaterThanOrEqualTo(ahead);
+        assertThat(linpack.solve().value("time").low()).isEqualTo(ahead);
+        assertThat(linpack.solve().value("time").high()).isGreaterThan(ahead);
+    }
+
+    /** By hand: the mean of 1 and 3 Gflop/s is 2, so the slow rank takes twice its time and the fast one two thirds. */
+    @Test
+    void a_job_computes_at_the_speed_of_each_socket(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("two.csv");
+        Files.writeString(file, "node,speed (Gflop/s)\n4,1\n9,3\n");
+        Result two = measured(file.toString());
+        Machine machine = machine(2, 1);
+        Job job = program(2, mpi -> mpi.compute(ms(6))).on(machine, perNode);
+        Result ends = job.speeds(two).solve(replay(noSharing));
+        assertThat(ends.where("rank", 0).value("end").si()).isCloseTo(0.012, within(1e-15));
+        assertThat(ends.where("rank", 1).value("end").si()).isCloseTo(0.004, within(1e-15));
+        assertThat(job.speeds(two).toString()).contains("speeds 1 Gflop/s to 3 Gflop/s");
+        assertThatThrownBy(() -> job.program(0).pattern().on(machine, perNode).speeds(two))
+                .isInstanceOf(ModelException.class)
+                .hasMessageContaining("a pattern of messages has no computation. Write program(..), or leave speeds(..) out.");
+    }
+
+    @Test
+    void wrong_input_is_refused_in_one_sentence() {
+        refused(() -> hpl(100, 200, 2, 2), "hpl(100, 200, 2, 2): all arguments must be above zero, and nb must not exceed n. Try hpl(20_000, 128, 4, 8).");
+        refused(
+                () -> hpl(1_000_000_000, 128, 32, 32),
+                "hpl(1000000000, 128, 32, 32): panels times processes must not exceed 4e9, and they are 8e9. Use a smaller matrix or larger blocks.");
+        refused(
+                () -> hpl(1000, 10, 4, 4).on(machine(4, 2), perProcessor),
+                "16 ranks: the cluster of 4 nodes with 2 cores each has 8 cores, and each takes one rank. Use a larger cluster or fewer ranks.");
+        refused(
+                () -> hpl(1000, 10, 4, 4).on(machine(4, 4), columnMajor(2, 4)),
+                "columnMajor(2, 4): is a placement of 8 ranks, and there are 16. Write the rows and columns of the grid of ranks.");
+        refused(
+                () -> hpl(1000, 10, 2, 2).solve(),
+                "hpl of 1000 in blocks of 10 on 2 x 2: needs a machine. Write hpl(20_000, 128, 4, 8).on(cluster(4, 8).link(GBps(10), us(2)), perProcessor).gigaflops(20).");
+        refused(
+                () -> hpl(1000, 10, 2, 2).on(machine(4, 1), perProcessor).solve(),
+                "hpl of 1000 in blocks of 10 on 2 x 2: needs the speed of its processes. Add gigaflops(20), or speeds(table).");
+        refused(() -> hpl(1000, 10, 2, 2).depth(2), "depth(2): must be 0 or 1. Try depth(1).");
+        refused(() -> hpl(1000, 10, 2, 2).drawn(10, 1), "drawn(10, 1): needs speeds with a measure spread. Write speeds(table) before it.");
+    }
+
+    private static void refused(org.assertj.core.api.ThrowableAssert.ThrowingCallable call, String message) {
+        assertThatThrownBy(call).isInstanceOf(ModelException.class).hasMessage(message);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.nodeaware.linpack;
+
+import org.jspecify.annotations.NullMarked;
