@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
  */
 final class JsimChains {
     private final JmtFile file;
-    private final Map<String, JsimReader.Declared> classes;
+    private final Map<String, JsimClass> classes;
     private final List<XmlElement> regions;
     private final List<String> notes;
     private final JsimRoutes routes;
@@ -35,7 +35,7 @@ final class JsimChains {
     JsimChains(
             JmtFile file,
             Map<String, JsimNode> nodes,
-            Map<String, JsimReader.Declared> classes,
+            Map<String, JsimClass> classes,
             List<XmlElement> regions,
             List<String> notes) {
         this.file = file;
@@ -231,7 +231,7 @@ final class JsimChains {
     /** The class whose think time a delay stands for as this library writes it: the delay of a class, -1 without one. */
     private int thinker(JsimChain chain) {
         Customers own = chain.customers();
-        JsimReader.Declared declared = classes.get(own.name());
+        JsimClass declared = classes.get(own.name());
         for (int k = 0; k < stations.size(); k++) {
             int station = k;
             if (declared != null

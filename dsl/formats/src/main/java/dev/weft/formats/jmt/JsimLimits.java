@@ -28,14 +28,14 @@ final class JsimLimits {
     private final JmtFile file;
     private final List<JsimNode> stations;
     private final List<JsimChain> chains;
-    private final Map<String, JsimReader.Declared> classes;
+    private final Map<String, JsimClass> classes;
     private final List<String> notes;
 
     JsimLimits(
             JmtFile file,
             List<JsimNode> stations,
             List<JsimChain> chains,
-            Map<String, JsimReader.Declared> classes,
+            Map<String, JsimClass> classes,
             List<String> notes) {
         this.file = file;
         this.stations = stations;
@@ -78,7 +78,7 @@ final class JsimLimits {
                 .sum();
     }
 
-    /** What the classes of these chains have in common at a node or region; an error if they differ. */
+    /** The value that these classes have in common; an error if they differ. */
     private <T> T common(Function<String, ModelException> refusal, Set<String> owners, Function<String, T> of) {
         Map<T, String> values = new LinkedHashMap<>();
         owners.forEach(owner -> values.putIfAbsent(of.apply(owner), owner));
@@ -302,7 +302,7 @@ final class JsimLimits {
         common(
                 found -> file.refuse(
                         where + ", priorities " + found,
-                        "customers enter a region in the order in which they come to it, whatever their class",
+                        "customers enter a region in the order in which they come to it, regardless of their class",
                         "Give the classes the same priority in JMT"),
                 owners,
                 this::level);

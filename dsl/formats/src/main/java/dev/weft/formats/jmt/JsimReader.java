@@ -10,20 +10,11 @@ import java.util.Map;
 
 /** Reads a JSIMG model: nodes and connections, then classes, whose routing becomes visits in {@link JsimChains}. */
 final class JsimReader {
-    /**
-     * A class as the file declares it.
-     *
-     * @param customers the class
-     * @param reference the node that it refers to, its source or the station where a cycle begins
-     * @param priority the larger, the more important
-     */
-    record Declared(Customers customers, String reference, int priority) {}
-
     private final JmtFile file;
     private final XmlElement archive;
     private final XmlElement sim;
     private final Map<String, JsimNode> nodes = new LinkedHashMap<>();
-    private final Map<String, Declared> classes = new LinkedHashMap<>();
+    private final Map<String, JsimClass> classes = new LinkedHashMap<>();
     private final List<XmlElement> regions = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
 
@@ -88,7 +79,7 @@ final class JsimReader {
         int amount = open ? 0 : file.whole(element.attribute("customers"), 0, where + ", customers");
         String reference = element.attribute("referenceSource");
         String rank = element.attribute("priority");
-        Declared declared = new Declared(
+        JsimClass declared = new JsimClass(
                 new Customers(name, open, amount, 0),
                 reference == null ? "" : reference,
                 rank == null ? 0 : file.whole(rank, 0, where + ", priority"));

@@ -25,13 +25,13 @@ final class JsimRoutes {
 
     private final JmtFile file;
     private final Map<String, JsimNode> nodes;
-    private final Map<String, JsimReader.Declared> classes;
+    private final Map<String, JsimClass> classes;
     private final Set<String> sinks;
     private final JsimForks forks;
     /** Transitions of the states that were reached. */
     private final Map<State, Map<State, Double>> next = new LinkedHashMap<>();
 
-    JsimRoutes(JmtFile file, Map<String, JsimNode> nodes, Map<String, JsimReader.Declared> classes) {
+    JsimRoutes(JmtFile file, Map<String, JsimNode> nodes, Map<String, JsimClass> classes) {
         this.file = file;
         this.nodes = nodes;
         this.classes = classes;
@@ -53,8 +53,8 @@ final class JsimRoutes {
     }
 
     /** A class as the file declares it. */
-    JsimReader.Declared declared(String owner) {
-        JsimReader.Declared known = classes.get(owner);
+    JsimClass declared(String owner) {
+        JsimClass known = classes.get(owner);
         if (known == null) {
             throw file.refuse(JmtFile.place("class", owner), "it is not declared", "Save the model in JMT again");
         }

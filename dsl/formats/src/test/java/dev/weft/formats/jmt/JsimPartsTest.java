@@ -160,7 +160,7 @@ class JsimPartsTest {
         assertThat(read(alike).solve().response("urgent").si()).isCloseTo(1 / 0.2, within(1e-12));
     }
 
-    private static JsimText nic(String server, String order) {
+    static JsimText nic(String server, String order) {
         return new JsimText()
                 .open("bulk", "source")
                 .priority(7)
@@ -192,7 +192,7 @@ class JsimPartsTest {
     }
 
     /** Nodes in an order that is not that of the customers. */
-    private static JsimText halo(int ranks) {
+    static JsimText halo(int ranks) {
         return new JsimText()
                 .closed("ranks", ranks, "pack")
                 .station("unpack", "Server", List.of(exponential(6)), ONE)
@@ -419,8 +419,8 @@ class JsimPartsTest {
                         + " full, or lets all wait. Choose one rule for all classes in JMT.");
         refused(
                 text.replace("dropThisClass=\"true\"", "dropThisClass=\"false\""),
-                where + "priorities bulk 0, urgent 7: customers enter a region in the order in which they come to it, whatever"
-                        + " their class. Give the classes the same priority in JMT.");
+                where + "priorities bulk 0, urgent 7: customers enter a region in the order in which they come to it,"
+                        + " regardless of their class. Give the classes the same priority in JMT.");
         refused(
                 text.replaceAll("<dropRules[^>]*>", ""),
                 where + "dropRules missing: must be true or false. Save the model in JMT again.");
