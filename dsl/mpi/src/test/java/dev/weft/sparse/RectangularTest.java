@@ -110,8 +110,7 @@ class RectangularTest {
         SparseMatrix matrix = sparse(written(3, 5, Set.of(0, 3, 4, 8, 11, 14)));
         assertThat(words(matrix.processes(2).spmv())).containsExactlyInAnyOrder("0 to 1: 8 B", "1 to 0: 16 B");
         assertThat(words(matrix.processes(8).spmv()))
-                .containsExactlyInAnyOrder(
-                        "3 to 0: 8 B", "4 to 0: 8 B", "3 to 1: 8 B", "1 to 2: 8 B", "4 to 2: 8 B");
+                .containsExactlyInAnyOrder("3 to 0: 8 B", "4 to 0: 8 B", "3 to 1: 8 B", "1 to 2: 8 B", "4 to 2: 8 B");
     }
 
     private static List<String> words(CommPattern pattern) {

@@ -150,8 +150,9 @@ public final class JmtFormat extends NetworkFormat {
                 .map(each -> new Fork(
                         each.name(),
                         each.branches().stream()
-                                .map(branch ->
-                                        branch.stream().map(k -> stations[k].name).toList())
+                                .map(branch -> branch.stream()
+                                        .map(k -> stations[k].name)
+                                        .toList())
                                 .toList()))
                 .toList();
         return new Parts(limits, regions, forks);

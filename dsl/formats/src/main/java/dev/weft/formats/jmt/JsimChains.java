@@ -240,8 +240,9 @@ final class JsimChains {
                     && stations.get(k).name.equals(JmtNetwork.thinking(own.name()))
                     && stations.get(k).name.equals(declared.reference())
                     && chains.stream().noneMatch(other -> other != chain && other.uses(station))
-                    && regions.stream().noneMatch(each -> each.all("regionNode").stream()
-                            .anyMatch(node -> stations.get(station).name.equals(node.attribute("nodeName"))))) {
+                    && regions.stream()
+                            .noneMatch(each -> each.all("regionNode").stream()
+                                    .anyMatch(node -> stations.get(station).name.equals(node.attribute("nodeName"))))) {
                 return k;
             }
         }
@@ -262,9 +263,8 @@ final class JsimChains {
                             .toList());
             for (JsimChain chain : chains) {
                 double passes = visits(chain, fork.name());
-                boolean inside = fork.branches().stream()
-                        .flatMap(List::stream)
-                        .anyMatch(name -> visits(chain, name) > 0);
+                boolean inside =
+                        fork.branches().stream().flatMap(List::stream).anyMatch(name -> visits(chain, name) > 0);
                 if (inside && Math.abs(passes - 1) > JsimOrder.EQUAL) {
                     throw shape.fork()
                             .refuse(

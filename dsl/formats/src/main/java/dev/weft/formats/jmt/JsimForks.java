@@ -37,8 +37,7 @@ final class JsimForks {
 
     /** Follows the tasks of a class from a fork to its join; returns the node where the first branch begins. */
     String split(JsimNode fork, String owner) {
-        Shape shape =
-                shapes.computeIfAbsent(fork.name, name -> new Shape(fork, new ArrayList<>(), new HashSet<>()));
+        Shape shape = shapes.computeIfAbsent(fork.name, name -> new Shape(fork, new ArrayList<>(), new HashSet<>()));
         for (int b = 0; b < fork.targets.size(); b++) {
             if (b == shape.branches.size()) {
                 shape.branches.add(new LinkedHashSet<>());

@@ -73,8 +73,9 @@ final class JsimLimits {
     /** Customers that may be there at once. */
     private static double most(List<JsimChain> visiting) {
         return visiting.stream()
-                .mapToDouble(each ->
-                        each.customers().open() ? Double.POSITIVE_INFINITY : each.customers().amount())
+                .mapToDouble(each -> each.customers().open()
+                        ? Double.POSITIVE_INFINITY
+                        : each.customers().amount())
                 .sum();
     }
 
@@ -180,19 +181,18 @@ final class JsimLimits {
                     "Choose one of these rules in JMT");
         }
         if (rule.equals(JsimNode.LOSS)) {
-            checkOpen(visiting, chain -> node.refuse(
-                    chain.place() + ", " + size + ", drop rule " + rule, CLOSED_LOSS, CLOSED_NEXT));
+            checkOpen(
+                    visiting,
+                    chain ->
+                            node.refuse(chain.place() + ", " + size + ", drop rule " + rule, CLOSED_LOSS, CLOSED_NEXT));
         }
         return rule;
     }
 
     private static void checkOpen(List<JsimChain> visiting, Function<JsimChain, ModelException> refusal) {
-        visiting.stream()
-                .filter(chain -> !chain.customers().open())
-                .findFirst()
-                .ifPresent(chain -> {
-                    throw refusal.apply(chain);
-                });
+        visiting.stream().filter(chain -> !chain.customers().open()).findFirst().ifPresent(chain -> {
+            throw refusal.apply(chain);
+        });
     }
 
     /** The regions with a limit that customers can reach. */
@@ -227,8 +227,7 @@ final class JsimLimits {
         }
         List<JsimChain> visiting = visiting(inside);
         Set<String> owners = new LinkedHashSet<>();
-        visiting.forEach(
-                chain -> inside.forEach(k -> owners.addAll(chain.owners(stations.get(k).name))));
+        visiting.forEach(chain -> inside.forEach(k -> owners.addAll(chain.owners(stations.get(k).name))));
         List<String> names = inside.stream().map(k -> stations.get(k).name).toList();
         double tokens = tokens(where, element, owners);
         if (most(visiting) <= tokens) {
@@ -243,16 +242,15 @@ final class JsimLimits {
         for (XmlElement each : region.children()) {
             String owner = String.valueOf(each.attribute("jobClass"));
             boolean comes = owners.contains(owner);
-            String limit =
-                    switch (each.name()) {
-                        case "globalConstraint" -> file.required(each, "maxJobs");
-                        case "classConstraint" -> comes ? file.required(each, "maxJobsPerClass") : NO_LIMIT;
-                        case "globalMemoryConstraint" -> unset(where, each, "maxMemory", NO_LIMIT, true);
-                        case "classMemoryConstraint" -> unset(where, each, "maxMemoryPerClass", NO_LIMIT, comes);
-                        case "classWeight" -> unset(where, each, "weight", "1", comes);
-                        case "regionNode", "dropRules", "classSize" -> NO_LIMIT;
-                        default -> unset(where, each, "name", "", true);
-                    };
+            String limit = switch (each.name()) {
+                case "globalConstraint" -> file.required(each, "maxJobs");
+                case "classConstraint" -> comes ? file.required(each, "maxJobsPerClass") : NO_LIMIT;
+                case "globalMemoryConstraint" -> unset(where, each, "maxMemory", NO_LIMIT, true);
+                case "classMemoryConstraint" -> unset(where, each, "maxMemoryPerClass", NO_LIMIT, comes);
+                case "classWeight" -> unset(where, each, "weight", "1", comes);
+                case "regionNode", "dropRules", "classSize" -> NO_LIMIT;
+                default -> unset(where, each, "name", "", true);
+            };
             if (limit.equals(NO_LIMIT)) {
                 continue;
             }

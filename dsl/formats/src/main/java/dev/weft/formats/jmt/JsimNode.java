@@ -187,7 +187,10 @@ final class JsimNode {
         XmlElement strategy = ofClass(parameter(join, "JoinStrategy"), owner);
         if (strategy != null && !type(strategy).equals("NormalJoin")) {
             throw refuse(
-                    owner, type(strategy), "a join waits for all tasks (NormalJoin)", "Choose the standard join in JMT");
+                    owner,
+                    type(strategy),
+                    "a join waits for all tasks (NormalJoin)",
+                    "Choose the standard join in JMT");
         }
     }
 

@@ -92,8 +92,9 @@ final class JsimOrder {
                             + " visits left out or repeated at random",
                     "Connect the stations in series in JMT, or simulate the file there");
         }
-        notes.add("Classes take different times at " + unequal + ", first come, first served, so the answer depends on the"
-                + " routing. That of the file (" + obstacle + ") becomes one order of the stations with the same visits.");
+        notes.add("Classes take different times at " + unequal
+                + ", first come, first served, so the answer depends on the" + " routing. That of the file (" + obstacle
+                + ") becomes one order of the stations with the same visits.");
         return asDrawn;
     }
 

@@ -76,7 +76,8 @@ final class JsimWritten {
             Customers own = network.classes.get(r);
             if (!own.open() && own.thinkTime() == 0 && returns(r, region)) {
                 throw refuse(
-                        "a customer of " + own.name() + " that ends its cycle in the region may begin the next one there,"
+                        "a customer of " + own.name()
+                                + " that ends its cycle in the region may begin the next one there,"
                                 + " and keeps its place in JSIM",
                         "Add a station outside of the region");
             }

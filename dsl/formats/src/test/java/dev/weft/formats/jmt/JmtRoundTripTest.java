@@ -212,7 +212,9 @@ class JmtRoundTripTest {
     private static double[] means(QueueingNetwork network, int stations, int classes) {
         QueueingSolution solution = network.solve(exact);
         return IntStream.range(0, stations + classes)
-                .mapToDouble(i -> i < classes ? solution.throughput("ab".substring(i, i + 1)) : solution.present("s" + (i - classes)))
+                .mapToDouble(i -> i < classes
+                        ? solution.throughput("ab".substring(i, i + 1))
+                        : solution.present("s" + (i - classes)))
                 .toArray();
     }
 
@@ -241,8 +243,7 @@ class JmtRoundTripTest {
         for (String name : List.of("a", "b").subList(0, classes)) {
             network = open
                     ? network.open(name, 0.1 + random.nextDouble())
-                    : network.closed(
-                            name, 1 + random.nextInt(3), new Time(random.nextInt(2) * random.nextDouble()));
+                    : network.closed(name, 1 + random.nextInt(3), new Time(random.nextInt(2) * random.nextDouble()));
             for (int k = 0; k < stations; k++) {
                 double visits = k == 0 || random.nextBoolean() ? 1 : 0.25 + 2 * random.nextDouble();
                 network = network.visits(name, "s" + k, visits);
@@ -250,8 +251,9 @@ class JmtRoundTripTest {
         }
         if (!blocks && !ranked && random.nextBoolean()) {
             int from = random.nextInt(stations - 1);
-            String[] inside =
-                    IntStream.rangeClosed(from, from + random.nextInt(2)).mapToObj(k -> "s" + k).toArray(String[]::new);
+            String[] inside = IntStream.rangeClosed(from, from + random.nextInt(2))
+                    .mapToObj(k -> "s" + k)
+                    .toArray(String[]::new);
             count(open ? "lossRegion" : "region");
             network = open
                     ? network.lossRegion("room", 1 + random.nextInt(3), inside)

@@ -88,7 +88,9 @@ class JsimPartsTest {
         String ofClass = server(0.8, -1, "drop")
                 .region("room", -1, List.of("jobs"), "cpu")
                 .toString()
-                .replace("</blockingRegion>", "<classConstraint jobClass=\"jobs\" maxJobsPerClass=\"3\"/></blockingRegion>");
+                .replace(
+                        "</blockingRegion>",
+                        "<classConstraint jobClass=\"jobs\" maxJobsPerClass=\"3\"/></blockingRegion>");
         assertThat(read(ofClass)).hasToString(network.toString());
     }
 
@@ -97,8 +99,9 @@ class JsimPartsTest {
         QueueingNetwork network = read(server(0.8, 3, "waiting queue"));
         assertThat(network.solve().present("cpu")).isCloseTo(0.8 / 0.2, within(1e-12));
         assertThat(network.assumptions())
-                .contains("Customers who find cpu full wait in front of it, and it serves first come, first served, so its"
-                        + " size 3 changes nothing and is left out.");
+                .contains(
+                        "Customers who find cpu full wait in front of it, and it serves first come, first served, so its"
+                                + " size 3 changes nothing and is left out.");
     }
 
     /**
@@ -153,7 +156,8 @@ class JsimPartsTest {
         assertThat(waiting.toString()).contains("priority of urgent");
         assertThat(waiting.solve().response("urgent").si()).isCloseTo(1 + 0.8 / 0.8, within(1e-12));
         assertThat(waiting.solve().response("bulk").si()).isCloseTo(1 + 0.8 / (0.8 * 0.2), within(1e-12));
-        QueueingSolution preemptive = read(nic("PreemptiveServer", "FCFSPRStrategyPriority")).solve();
+        QueueingSolution preemptive =
+                read(nic("PreemptiveServer", "FCFSPRStrategyPriority")).solve();
         assertThat(preemptive.response("urgent").si()).isCloseTo(1 / 0.8, within(1e-12));
         assertThat(preemptive.response("bulk").si()).isCloseTo(1 / 0.8 + 0.8 / (0.8 * 0.2), within(1e-12));
         String alike = nic("Server", "TailStrategyPriority").toString().replace("priority=\"7\"", "priority=\"0\"");
@@ -176,7 +180,8 @@ class JsimPartsTest {
     /** One customer: a cycle takes 1 s, then the larger of two times of mean 1/2 and 1/3 s. */
     @Test
     void a_fork_and_its_join_are_branches_of_a_fork() throws IOException {
-        String plain = halo(1).toString().replace("source=\"west\" target=\"unpack\"", "source=\"west\" target=\"meet\"");
+        String plain =
+                halo(1).toString().replace("source=\"west\" target=\"unpack\"", "source=\"west\" target=\"meet\"");
         assertThat(read(plain).solve().throughput("ranks"))
                 .isCloseTo(1 / (1 + 1 / 2.0 + 1 / 3.0 - 1 / 5.0), within(1e-12));
         QueueingNetwork network = read(halo(4));
@@ -308,11 +313,13 @@ class JsimPartsTest {
         String fcfs = "node \"cpu\", size 3, drop rule ";
         refused(
                 server(0.8, 3, "retrial"),
-                fcfs + "retrial: customers who find a station full are lost (drop), block the station that they leave (BAS"
+                fcfs
+                        + "retrial: customers who find a station full are lost (drop), block the station that they leave (BAS"
                         + " blocking), or wait in front of it (waiting queue). Choose one of these rules in JMT.");
         refused(
                 server(0.8, 3, "waiting queue").toString().replace("className=\"Server\"", "className=\"PSServer\""),
-                fcfs + "waiting queue: customers may wait in front of a full station only if it serves first come, first"
+                fcfs
+                        + "waiting queue: customers may wait in front of a full station only if it serves first come, first"
                         + " served. Choose FCFS, or a region of this station in JMT.");
         refused(
                 server(0.8, 3, "drop").toString().replace("className=\"Server\"", "className=\"Delay\""),
@@ -396,26 +403,34 @@ class JsimPartsTest {
                 "node \"nic\", classes a and b of one priority: the classes of a preemptive queue must have different"
                         + " priorities. Give them different priorities in JMT.");
         refused(
-                three.replaceFirst("TailStrategyPriority\" name=\"TailStrategyPriority", "TailStrategy\" name=\"TailStrategy"),
+                three.replaceFirst(
+                        "TailStrategyPriority\" name=\"TailStrategyPriority", "TailStrategy\" name=\"TailStrategy"),
                 "node \"nic\", QueuePutStrategy: either all classes of a queue or none are served by priority. Choose one"
                         + " strategy for all classes of the station in JMT.");
     }
 
     @Test
     void a_region_without_a_word_is_refused() throws IOException {
-        String text = nic("Server", "TailStrategy").region("room", 3, List.of("bulk", "urgent"), "nic").toString();
+        String text = nic("Server", "TailStrategy")
+                .region("room", 3, List.of("bulk", "urgent"), "nic")
+                .toString();
         String where = "blockingRegion \"room\", ";
         refused(
-                text.replace("</blockingRegion>", "<classConstraint jobClass=\"bulk\" maxJobsPerClass=\"2\"/></blockingRegion>"),
-                where + "maxJobsPerClass 2 of bulk: a region has one limit for all of its classes. Limit the whole region, or"
+                text.replace(
+                        "</blockingRegion>",
+                        "<classConstraint jobClass=\"bulk\" maxJobsPerClass=\"2\"/></blockingRegion>"),
+                where
+                        + "maxJobsPerClass 2 of bulk: a region has one limit for all of its classes. Limit the whole region, or"
                         + " give the class a region of its own in JMT.");
-        String counts = ": a region has a limit of customers only, each of which counts as one. Remove the setting in JMT.";
+        String counts =
+                ": a region has a limit of customers only, each of which counts as one. Remove the setting in JMT.";
         refused(text.replace("maxMemory=\"-1\"", "maxMemory=\"64\""), where + "globalMemoryConstraint 64" + counts);
         refused(text.replaceFirst("weight=\"1\"", "weight=\"2\""), where + "classWeight 2" + counts);
         refused(text.replace("</blockingRegion>", "<group name=\"g\"/></blockingRegion>"), where + "group g" + counts);
         refused(
                 text.replaceFirst("dropThisClass=\"true\"", "dropThisClass=\"false\""),
-                where + "dropRules bulk false, urgent true: a region either loses the customers of all classes who find it"
+                where
+                        + "dropRules bulk false, urgent true: a region either loses the customers of all classes who find it"
                         + " full, or lets all wait. Choose one rule for all classes in JMT.");
         refused(
                 text.replace("dropThisClass=\"true\"", "dropThisClass=\"false\""),
@@ -426,7 +441,8 @@ class JsimPartsTest {
                 where + "dropRules missing: must be true or false. Save the model in JMT again.");
         refused(
                 text.replace("nodeName=\"nic\"", "nodeName=\"source\""),
-                where + "node \"source\": the nodes of a region must be stations. Leave the node out of the region in JMT.");
+                where
+                        + "node \"source\": the nodes of a region must be stations. Leave the node out of the region in JMT.");
     }
 
     /** Customers give back the token of a region, and no longer occupy their server, at a node between two stations. */
@@ -445,7 +461,9 @@ class JsimPartsTest {
                 text,
                 "node \"one\", class \"jobs\", way to node \"two\": customers that a full station blocks come to it without a"
                         + " node between. Connect the two stations in JMT.");
-        String region = text.region("room", 2, List.of(), "one", "two").toString().replace("<value>3</value>", "<value>-1</value>");
+        String region = text.region("room", 2, List.of(), "one", "two")
+                .toString()
+                .replace("<value>3</value>", "<value>-1</value>");
         refused(
                 region,
                 "node \"one\", class \"jobs\", way to node \"two\": customers stay in a region only between stations that are"
@@ -461,9 +479,12 @@ class JsimPartsTest {
     @Test
     void a_fork_without_a_word_is_refused() throws IOException {
         String text = halo(2).toString();
-        String one = ": a fork sends one task along each of its connections, without a limit. Choose the standard fork with one"
-                + " task per link and without a capacity in JMT.";
-        refused(text.replace("jobsPerLink\"><value>1", "jobsPerLink\"><value>2"), "node \"split\", jobsPerLink 2" + one);
+        String one =
+                ": a fork sends one task along each of its connections, without a limit. Choose the standard fork with one"
+                        + " task per link and without a capacity in JMT.";
+        refused(
+                text.replace("jobsPerLink\"><value>1", "jobsPerLink\"><value>2"),
+                "node \"split\", jobsPerLink 2" + one);
         refused(text.replace("block\"><value>-1", "block\"><value>3"), "node \"split\", block 3" + one);
         refused(
                 text.replace("isSimplifiedFork\"><value>true", "isSimplifiedFork\"><value>false"),

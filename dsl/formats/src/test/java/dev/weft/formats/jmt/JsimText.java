@@ -63,7 +63,8 @@ final class JsimText {
                     "dropStrategies",
                     "dropStrategies",
                     owners.stream()
-                            .map(each -> "<subParameter name=\"dropStrategy\"><value>" + rule + "</value></subParameter>")
+                            .map(each ->
+                                    "<subParameter name=\"dropStrategy\"><value>" + rule + "</value></subParameter>")
                             .toList());
         }
         nodes.append(
@@ -72,10 +73,9 @@ final class JsimText {
                 "QueuePutStrategy",
                 "QueuePutStrategy",
                 owners.stream()
-                        .map(
-                                each ->
-                                        "<subParameter classPath=\"jmt.engine.NetStrategies.QueuePutStrategies.%s\" name=\"%s\"/>"
-                                                .formatted(order, order))
+                        .map(each ->
+                                "<subParameter classPath=\"jmt.engine.NetStrategies.QueuePutStrategies.%s\" name=\"%s\"/>"
+                                        .formatted(order, order))
                         .toList());
         nodes.append("</section><section className=\"" + server + "\">");
         if (!server.equals("Delay")) {
@@ -105,11 +105,12 @@ final class JsimText {
 
     /** A fork of one task per link, as the standard fork of JMT. */
     JsimText fork(String name, String... targets) {
-        nodes.append("<node name=\"" + name + "\"><section className=\"Queue\"/><section className=\"ServiceTunnel\"/>");
+        nodes.append(
+                "<node name=\"" + name + "\"><section className=\"Queue\"/><section className=\"ServiceTunnel\"/>");
         nodes.append("<section className=\"Fork\">");
         Map.of("jobsPerLink", "1", "block", "-1", "isSimplifiedFork", "true")
-                .forEach((own, value) -> nodes.append(
-                        "<parameter name=\"" + own + "\"><value>" + value + "</value></parameter>"));
+                .forEach((own, value) ->
+                        nodes.append("<parameter name=\"" + own + "\"><value>" + value + "</value></parameter>"));
         nodes.append("</section>");
         return end().connect(name, targets);
     }
@@ -129,7 +130,8 @@ final class JsimText {
     }
 
     JsimText router(String name, List<String> routings) {
-        nodes.append("<node name=\"" + name + "\"><section className=\"Queue\"/><section className=\"ServiceTunnel\"/>");
+        nodes.append(
+                "<node name=\"" + name + "\"><section className=\"Queue\"/><section className=\"ServiceTunnel\"/>");
         return router(routings).end();
     }
 
