@@ -92,12 +92,11 @@ final class JsimNode {
             return Role.STATION;
         }
         if (PASSED.contains(section)) {
-            return sections.keySet().stream()
-                    .filter(each -> !PASSED.contains(each))
-                    .map(this::role)
-                    .filter(Objects::nonNull)
-                    .findFirst()
-                    .orElse(Role.ROUTER);
+            return sections.containsKey("RandomSource")
+                    ? Role.SOURCE
+                    : sections.containsKey("Fork")
+                            ? Role.FORK
+                            : sections.containsKey("Join") ? Role.JOIN : Role.ROUTER;
         }
         return switch (section) {
             case "RandomSource" -> Role.SOURCE;

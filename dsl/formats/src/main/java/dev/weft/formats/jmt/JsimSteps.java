@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Steps of a chain of a JSIMG model from station to station, and from and to its begin, without the nodes that take no time. */
 final class JsimSteps {
+    /** The stations behind a node whose ways are not yet all followed. */
+    private static final double[] FOLLOWED = {};
+
     /** Probabilities of the next station, by station; the last row and column are the outside world. */
     final double[][] next;
     /** Whether such a step passes a node that is no station. */
@@ -21,8 +24,8 @@ final class JsimSteps {
 
     private final JsimRoutes routes;
     private final Map<String, Integer> index = new LinkedHashMap<>();
-    /** Stations behind nodes that are none; null while they are followed. */
-    private final Map<State, double @Nullable []> beyond = new HashMap<>();
+    /** Stations behind nodes that are none, or {@link #FOLLOWED}. */
+    private final Map<State, double[]> beyond = new HashMap<>();
 
     JsimSteps(JsimRoutes routes, List<JsimNode> stations, JsimChain chain, int thinker) {
         this.routes = routes;
@@ -62,16 +65,15 @@ final class JsimSteps {
     }
 
     private double[] behind(State state) {
-        if (beyond.containsKey(state)) {
-            double[] known = beyond.get(state);
-            if (known == null) {
-                obstacle = "the loop through " + JmtFile.place("node", state.node());
-                return new double[index.size() + 1];
-            }
+        double[] known = beyond.putIfAbsent(state, FOLLOWED);
+        double[] row = new double[index.size() + 1];
+        if (known == FOLLOWED) {
+            obstacle = "the loop through " + JmtFile.place("node", state.node());
+            return row;
+        }
+        if (known != null) {
             return known;
         }
-        beyond.put(state, null);
-        double[] row = new double[index.size() + 1];
         follow(routes.transitions(state), row, null);
         beyond.put(state, row);
         return row;

@@ -477,6 +477,30 @@ class JsimPartsTest {
     }
 
     @Test
+    void a_loop_of_routers_is_refused_where_the_answer_depends_on_the_routing() throws IOException {
+        String text = new JsimText()
+                .open("jobs", "source")
+                .source("source", List.of(exponential(0.5)), ONE)
+                .router("round", List.of(shares(Map.of("round", 0.5, "cpu", 0.5))))
+                .full(3, "drop")
+                .station("cpu", "Server", List.of(exponential(1)), ONE)
+                .sink("sink")
+                .connect("source", "round")
+                .connect("round", "round", "cpu")
+                .connect("cpu", "sink")
+                .toString();
+        refused(
+                text,
+                "routing, the loop through node \"round\": with the capacity of \"cpu\" the answer depends on the routing, and"
+                        + " a network passes its stations in one order, with some visits left out or repeated at random."
+                        + " Connect the stations in series in JMT, or simulate the file there.");
+        assertThat(read(text.replace("<value>3</value>", "<value>-1</value>"))
+                        .solve()
+                        .present("cpu"))
+                .isCloseTo(1, within(1e-12));
+    }
+
+    @Test
     void a_fork_without_a_word_is_refused() throws IOException {
         String text = halo(2).toString();
         String one =
