@@ -239,7 +239,7 @@ final class JsimChains {
                     && stations.get(k).kind == Kind.DELAY
                     && stations.get(k).name.equals(JmtNetwork.thinking(own.name()))
                     && stations.get(k).name.equals(declared.reference())
-                    && chains.stream().noneMatch(other -> other != chain && other.uses(station))
+                    && chains.stream().noneMatch(other -> !other.customers().equals(own) && other.uses(station))
                     && regions.stream()
                             .noneMatch(each -> each.all("regionNode").stream()
                                     .anyMatch(node -> stations.get(station).name.equals(node.attribute("nodeName"))))) {
