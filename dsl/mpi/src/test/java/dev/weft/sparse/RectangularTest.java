@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -97,6 +98,25 @@ class RectangularTest {
         assertThat(wide.spmv().provenance().method()).endsWith("columns in order");
         assertThat(wide.spmv().messages()).isEqualTo(2);
         assertThatThrownBy(wide::aa).hasMessageEndingWith("must be square, and has 3 columns. Use a square matrix.");
+    }
+
+    /**
+     * Three rows and five columns on two processes, which own rows 0 and 1 and columns 0 to 2, and row 2 and columns 3 and 4: row 0 needs
+     * columns 0, 3 and 4, row 1 column 3 again, row 2 columns 1 and 4. On eight processes, each of the first three owns a row and each of
+     * the first five a column.
+     */
+    @Test
+    void the_messages_of_a_small_matrix_are_those_by_hand() throws IOException {
+        SparseMatrix matrix = sparse(written(3, 5, Set.of(0, 3, 4, 8, 11, 14)));
+        assertThat(words(matrix.processes(2).spmv())).containsExactlyInAnyOrder("0 to 1: 8 B", "1 to 0: 16 B");
+        assertThat(words(matrix.processes(8).spmv()))
+                .containsExactlyInAnyOrder("3 to 0: 8 B", "4 to 0: 8 B", "3 to 1: 8 B", "1 to 2: 8 B", "4 to 2: 8 B");
+    }
+
+    private static List<String> words(CommPattern pattern) {
+        return IntStream.range(0, (int) pattern.messages())
+                .mapToObj(i -> pattern.source(i) + " to " + pattern.destination(i) + ": " + pattern.bytes(i) + " B")
+                .toList();
     }
 
     @Test

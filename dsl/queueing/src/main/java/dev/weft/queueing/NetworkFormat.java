@@ -1,6 +1,6 @@
 package dev.weft.queueing;
 
-import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.Constraints;
 import dev.weft.study.file.Formats;
 import dev.weft.study.file.WholeFile;
 import dev.weft.units.ModelException;
@@ -30,7 +30,7 @@ public abstract class NetworkFormat {
      * Returns the text of a file of this name; an error if the format cannot hold the network. Each station has the list of its speeds
      * with 1, 2, .. customers present, which is empty for servers of constant speed.
      */
-    protected abstract String text(Compiled network, List<List<Double>> speeds, Path file);
+    protected abstract String text(Constraints network, List<List<Double>> speeds, Path file);
 
     static QueueingNetwork read(String file) {
         Path path = path(READ, file);
@@ -38,7 +38,7 @@ public abstract class NetworkFormat {
         return content.network().noting(content.notes());
     }
 
-    static void write(Compiled network, Collection<Station> stations, String file) {
+    static void write(Constraints network, Collection<Station> stations, String file) {
         Path path = path(WRITE, file);
         List<List<Double>> speeds = stations.stream().map(Station::speeds).toList();
         String text = of(WRITE, path).text(network, speeds, path);

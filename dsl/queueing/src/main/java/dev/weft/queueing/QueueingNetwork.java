@@ -298,20 +298,13 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
 
     /**
      * Writes the network as a model of the Java Modelling Tools, {@code .jmva} or {@code .jsimg} by the name of the file, with times in
-     * seconds. A think time becomes a delay station. A part that the format does not have is an error, and the earlier file stays.
+     * seconds. A think time becomes a delay station. Priorities, capacities and regions are parts of {@code .jsimg} only. A part that the
+     * format does not have is an error, and the earlier file stays.
      * Example: {@code queueing().station("cpu", queue(ms(5))).closed("jobs", 20).write(Files.createTempFile("own",
      * ".jmva").toString())}.
      */
     public void write(String file) {
-        Compiled network = compile();
-        if (constraints(network).any()) {
-            throw ModelException.call(
-                    "write",
-                    constraints(network).first() + " is not written to models of JMT",
-                    "Write the network without it, and set it in JMT",
-                    file);
-        }
-        NetworkFormat.write(network, stations.values(), file);
+        NetworkFormat.write(constraints(compile()), stations.values(), file);
     }
 
     /** Writes the network to this path. */

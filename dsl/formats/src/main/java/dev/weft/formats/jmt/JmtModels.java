@@ -42,6 +42,12 @@ final class JmtModels {
         String small = name.toLowerCase(Locale.ROOT);
         checkNames(network);
         if (small.endsWith(".jmva")) {
+            if (network.parts.any()) {
+                throw ModelException.of(
+                        "write(..) of " + network.parts.first(),
+                        "JMVA solves a product form, which has no priorities, capacities, regions and forks",
+                        "Write a .jsimg file");
+            }
             return JmvaWriter.text(network);
         }
         if (small.endsWith(".jsimg")) {

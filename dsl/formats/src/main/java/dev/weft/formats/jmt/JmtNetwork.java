@@ -1,6 +1,7 @@
 package dev.weft.formats.jmt;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * A queueing network as both kinds of files can hold it: stations, classes, and a service time and visits of each class at each station.
@@ -37,6 +38,66 @@ final class JmtNetwork {
      */
     record Customers(String name, boolean open, double amount, double thinkTime) {}
 
+    /**
+     * Priorities and capacity of a station.
+     *
+     * @param classes by priority, the most important first; none for first come, first served
+     * @param preemptive whether an arrival interrupts the service of a lower priority
+     * @param capacity customers that fit the station; the largest int without a limit
+     * @param blocks whether a customer that finds the station full stays where it was served, instead of being lost
+     */
+    record Limits(List<String> classes, boolean preemptive, int capacity, boolean blocks) {
+        boolean finite() {
+            return capacity < Integer.MAX_VALUE;
+        }
+    }
+
+    /**
+     * A region of stations with a limited number of customers.
+     *
+     * @param name of the region
+     * @param tokens the limit
+     * @param stations by names
+     * @param loses whether customers who find it full are lost, instead of waiting in front of it
+     */
+    record Region(String name, int tokens, List<String> stations, boolean loses) {}
+
+    /**
+     * A fork, whose tasks pass the stations of a branch each and meet at a join.
+     *
+     * @param name of the fork
+     * @param branches stations of each branch, by names, in their order
+     */
+    record Fork(String name, List<List<String>> branches) {}
+
+    /**
+     * Parts without product form.
+     *
+     * @param limits by name of the station, of those that have some
+     * @param regions the regions
+     * @param forks the forks
+     */
+    record Parts(Map<String, Limits> limits, List<Region> regions, List<Fork> forks) {
+        static final Parts NONE = new Parts(Map.of(), List.of(), List.of());
+
+        boolean any() {
+            return !(limits.isEmpty() && regions.isEmpty() && forks.isEmpty());
+        }
+
+        /** Such as {@code fork "halo"} or {@code the capacity of "cpu"}. */
+        String first() {
+            if (!forks.isEmpty()) {
+                return JmtFile.place("fork", forks.get(0).name);
+            }
+            if (!regions.isEmpty()) {
+                return JmtFile.place("region", regions.get(0).name);
+            }
+            Map.Entry<String, Limits> limited = limits.entrySet().iterator().next();
+            return JmtFile.place(
+                    limited.getValue().finite() ? "the capacity of" : "the priorities at", limited.getKey());
+        }
+    }
+
     /** The stations. */
     final List<Place> places;
     /** The classes. */
@@ -46,14 +107,28 @@ final class JmtNetwork {
     private final double[][] visits;
     /** Sentences about what the network takes for granted. */
     final List<String> notes;
+    /** Priorities, capacities, regions and forks. */
+    final Parts parts;
 
     /** Creates a network; service times and visits are by class, then station. */
     JmtNetwork(List<Place> places, List<Customers> classes, double[][] service, double[][] visits, List<String> notes) {
+        this(places, classes, service, visits, notes, Parts.NONE);
+    }
+
+    /** Creates a network with priorities, capacities, regions or forks. */
+    JmtNetwork(
+            List<Place> places,
+            List<Customers> classes,
+            double[][] service,
+            double[][] visits,
+            List<String> notes,
+            Parts parts) {
         this.places = List.copyOf(places);
         this.classes = List.copyOf(classes);
         this.service = service;
         this.visits = visits;
         this.notes = List.copyOf(notes);
+        this.parts = parts;
     }
 
     /** Returns the seconds of a visit of class r to station k. */

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -22,11 +23,21 @@ final class JsimNode {
         SINK,
         STATION,
         SWITCH,
-        ROUTER
+        ROUTER,
+        FORK,
+        JOIN
     }
 
+    private static final String PREEMPTIVE = "PreemptiveServer";
     private static final Map<String, Kind> SERVERS =
-            Map.of("Server", Kind.QUEUE, "PSServer", Kind.SHARED, "Delay", Kind.DELAY);
+            Map.of("Server", Kind.QUEUE, PREEMPTIVE, Kind.QUEUE, "PSServer", Kind.SHARED, "Delay", Kind.DELAY);
+    /** Drop rules of a full station. */
+    static final String LOSS = "drop";
+
+    static final String BLOCKING = "BAS blocking";
+    static final String WAITING = "waiting queue";
+    private static final String FIRST_COME = "TailStrategy";
+    private static final String PRIORITY = "Priority";
     private static final Set<String> PASSED = Set.of("ServiceTunnel", "LogTunnel");
     /** Parameters of queues and servers; those of others could change the answer. */
     private static final Set<String> QUEUE_PARAMETERS =
@@ -81,12 +92,18 @@ final class JsimNode {
             return Role.STATION;
         }
         if (PASSED.contains(section)) {
-            return sections.containsKey("RandomSource") ? Role.SOURCE : Role.ROUTER;
+            return sections.containsKey("RandomSource")
+                    ? Role.SOURCE
+                    : sections.containsKey("Fork")
+                            ? Role.FORK
+                            : sections.containsKey("Join") ? Role.JOIN : Role.ROUTER;
         }
         return switch (section) {
             case "RandomSource" -> Role.SOURCE;
             case "JobSink" -> Role.SINK;
             case "ClassSwitch" -> Role.SWITCH;
+            case "Fork" -> Role.FORK;
+            case "Join" -> Role.JOIN;
             case "Queue", "Router" -> null;
             default -> throw refuse("section " + section, "this kind of node is not supported", advice(section));
         };
@@ -94,11 +111,6 @@ final class JsimNode {
 
     private static String advice(String section) {
         return switch (section) {
-            case "Fork", "Join" ->
-                "Connect the branches in series in JMT, and add fork(..) to the network that is read";
-            case "PreemptiveServer" ->
-                "Use a first-come or processor-sharing station, or build the network with queue(..).priority(..)"
-                        + ".preemptive()";
             case "PollingServer" -> "Use a first-come or processor-sharing station, or ask polling() about it";
             default -> "Replace the node by a station, a class switch or a router";
         };
@@ -124,6 +136,9 @@ final class JsimNode {
                 }
             }
         }
+        if (role == Role.FORK) {
+            checkFork();
+        }
         if (role != Role.STATION) {
             return;
         }
@@ -141,6 +156,40 @@ final class JsimNode {
                     "parameter serversPerServerType",
                     "servers of different types are not supported",
                     "Use equal servers");
+        }
+    }
+
+    /** One task on each connection, and no limit of customers between the fork and its join. */
+    private void checkFork() {
+        XmlElement fork = Objects.requireNonNull(sections.get("Fork"));
+        for (XmlElement parameter : fork.all("parameter")) {
+            String own = String.valueOf(parameter.attribute("name"));
+            String set = value(parameter);
+            boolean read = switch (own) {
+                case "jobsPerLink" -> set.equals("1");
+                case "block" -> set.equals("-1") || set.equals("0");
+                case "isSimplifiedFork" -> set.equals("true");
+                default -> own.equals("ForkStrategy");
+            };
+            if (!read) {
+                throw refuse(
+                        own + " " + set,
+                        "a fork sends one task along each of its connections, without a limit",
+                        "Choose the standard fork with one task per link and without a capacity in JMT");
+            }
+        }
+    }
+
+    /** A join waits for all tasks of a customer. */
+    private void checkJoin(String owner) {
+        XmlElement join = Objects.requireNonNull(sections.get("Join"));
+        XmlElement strategy = ofClass(parameter(join, "JoinStrategy"), owner);
+        if (strategy != null && !type(strategy).equals("NormalJoin")) {
+            throw refuse(
+                    owner,
+                    type(strategy),
+                    "a join waits for all tasks (NormalJoin)",
+                    "Choose the standard join in JMT");
         }
     }
 
@@ -218,20 +267,55 @@ final class JsimNode {
                 file, JmtFile.place("node", name) + ", " + JmtFile.place("class", owner), ofClass(list, owner));
     }
 
-    /** Checks the order of service and the sharing of a class that reaches the station. */
-    void checkOrder(String owner) {
+    /** Whether an arrival interrupts the service of a lower priority. */
+    boolean preemptive() {
+        return sections.containsKey(PREEMPTIVE);
+    }
+
+    /** Whether a class that reaches the queue is served by its priority. */
+    boolean ranked(String owner) {
+        return kind == Kind.QUEUE && order(owner).endsWith(PRIORITY);
+    }
+
+    private String order(String owner) {
+        XmlElement put = ofQueue("QueuePutStrategy", owner);
+        return put == null ? FIRST_COME : type(put);
+    }
+
+    private @Nullable XmlElement ofQueue(String list, String owner) {
         XmlElement queue = sections.get("Queue");
-        XmlElement put = queue == null ? null : ofClass(parameter(queue, "QueuePutStrategy"), owner);
-        if (kind == Kind.QUEUE && put != null && !type(put).equals("TailStrategy")) {
+        return queue == null ? null : ofClass(parameter(queue, list), owner);
+    }
+
+    /** The fate of customers of a class that find the station full, such as {@code drop}; empty if the file does not set it. */
+    String whenFull(String owner) {
+        XmlElement rule = ofQueue("dropStrategies", owner);
+        return rule == null ? "" : value(rule);
+    }
+
+    /** Checks what the node does with a class that reaches it. */
+    void check(String owner) {
+        if (role == Role.STATION) {
+            checkOrder(owner);
+        } else if (role == Role.JOIN) {
+            checkJoin(owner);
+        }
+    }
+
+    private void checkOrder(String owner) {
+        String order = order(owner);
+        boolean read = preemptive()
+                ? order.equals("FCFSPRStrategy" + PRIORITY)
+                : order.equals(FIRST_COME) || order.equals(FIRST_COME + PRIORITY);
+        if (kind == Kind.QUEUE && !read) {
             throw refuse(
                     owner,
-                    type(put),
-                    "customers are served first come, first served (TailStrategy) or by processor sharing only",
-                    type(put).endsWith("Priority")
-                            ? "Choose FCFS for this station, or build the network with queue(..).priority(..)"
-                            : "Choose FCFS for this station");
+                    order,
+                    "customers are served first come, first served (TailStrategy), by the priority of their class"
+                            + " (TailStrategyPriority, preemptive FCFSPRStrategyPriority), or by processor sharing",
+                    "Choose FCFS for this station, with priority or without");
         }
-        XmlElement leaving = queue == null ? null : ofClass(parameter(queue, "Impatience"), owner);
+        XmlElement leaving = ofQueue("Impatience", owner);
         if (leaving != null && !value(leaving).equals("null")) {
             throw refuse(
                     owner, "Impatience", "customers who leave the queue are not supported", "Remove the impatience");

@@ -10,21 +10,12 @@ import java.util.Map;
 
 /** Reads a JSIMG model: nodes and connections, then classes, whose routing becomes visits in {@link JsimChains}. */
 final class JsimReader {
-    private static final List<String> LIMITS = List.of("maxJobs", "maxMemory", "maxJobsPerClass", "maxMemoryPerClass");
-
-    /**
-     * A class as the file declares it.
-     *
-     * @param customers the class
-     * @param reference the node that it refers to, its source or the station where a cycle begins
-     */
-    record Declared(Customers customers, String reference) {}
-
     private final JmtFile file;
     private final XmlElement archive;
     private final XmlElement sim;
     private final Map<String, JsimNode> nodes = new LinkedHashMap<>();
-    private final Map<String, Declared> classes = new LinkedHashMap<>();
+    private final Map<String, JsimClass> classes = new LinkedHashMap<>();
+    private final List<XmlElement> regions = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
 
     JsimReader(JmtFile file, XmlElement archive, XmlElement sim) {
@@ -45,7 +36,7 @@ final class JsimReader {
                     }
                 }
                 case "connection", "preload" -> {}
-                case "blockingRegion" -> checkRegion(each);
+                case "blockingRegion" -> regions.add(each);
                 default ->
                     throw file.refuse(
                             "line " + each.line() + ", element " + each.name(),
@@ -63,7 +54,7 @@ final class JsimReader {
         if (classes.isEmpty()) {
             throw file.refuse("classes", "there is no class of customers", "Add one in JMT");
         }
-        return new JsimChains(file, nodes, classes, notes).network();
+        return new JsimChains(file, nodes, classes, regions, notes).network();
     }
 
     private JsimNode node(String name) {
@@ -87,25 +78,13 @@ final class JsimReader {
         }
         int amount = open ? 0 : file.whole(element.attribute("customers"), 0, where + ", customers");
         String reference = element.attribute("referenceSource");
-        Declared declared = new Declared(new Customers(name, open, amount, 0), reference == null ? "" : reference);
+        String rank = element.attribute("priority");
+        JsimClass declared = new JsimClass(
+                new Customers(name, open, amount, 0),
+                reference == null ? "" : reference,
+                rank == null ? 0 : file.whole(rank, 0, where + ", priority"));
         if (classes.put(name, declared) != null) {
             throw file.refuse(where, "two classes have this name", "Rename one of them");
-        }
-    }
-
-    /** A region without limits changes nothing. */
-    private void checkRegion(XmlElement region) {
-        for (XmlElement each : region.children()) {
-            for (String limit : LIMITS) {
-                String value = each.attribute(limit);
-                if (value != null && !value.equals("-1")) {
-                    throw file.refuse(
-                            JmtFile.place("blockingRegion", String.valueOf(region.attribute("name"))) + ", " + limit
-                                    + " " + value,
-                            "regions of limited capacity are not supported",
-                            "Remove the region in JMT, and add region(..) or lossRegion(..) to the network that is read");
-                }
-            }
         }
     }
 }

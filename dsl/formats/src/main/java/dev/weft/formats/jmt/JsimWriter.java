@@ -2,7 +2,9 @@ package dev.weft.formats.jmt;
 
 import dev.weft.formats.jmt.JmtNetwork.Customers;
 import dev.weft.formats.jmt.JmtNetwork.Kind;
+import dev.weft.formats.jmt.JmtNetwork.Limits;
 import dev.weft.formats.jmt.JmtNetwork.Place;
+import dev.weft.formats.jmt.JmtNetwork.Region;
 import dev.weft.study.xml.XmlText;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
@@ -26,6 +28,9 @@ final class JsimWriter {
 
     private final JmtNetwork network;
     private final String file;
+    /** Priorities, capacities and regions. */
+    private final JsimWritten written;
+
     private final XmlText xml = JmtFile.text();
     /** Next nodes with their probabilities, by class and node. */
     private final List<Map<String, Map<String, Double>>> routes = new ArrayList<>();
@@ -37,6 +42,7 @@ final class JsimWriter {
     private JsimWriter(JmtNetwork network, String file) {
         this.network = network;
         this.file = file;
+        this.written = new JsimWritten(network);
     }
 
     static String text(JmtNetwork network, String file) {
@@ -92,7 +98,16 @@ final class JsimWriter {
         for (int r = 0; r < network.classes.size(); r++) {
             Customers each = network.classes.get(r);
             if (each.open()) {
-                xml.empty("userClass", "name", each.name(), "priority", "0", "referenceSource", SOURCE, "type", "open");
+                xml.empty(
+                        "userClass",
+                        "name",
+                        each.name(),
+                        "priority",
+                        String.valueOf(written.priority(r)),
+                        "referenceSource",
+                        SOURCE,
+                        "type",
+                        "open");
             } else {
                 xml.empty(
                         "userClass",
@@ -101,7 +116,7 @@ final class JsimWriter {
                         "name",
                         each.name(),
                         "priority",
-                        "0",
+                        String.valueOf(written.priority(r)),
                         "referenceSource",
                         references.get(r),
                         "type",
@@ -111,6 +126,7 @@ final class JsimWriter {
         nodes();
         measures();
         connections();
+        regions();
         return xml.close().close().toString();
     }
 
@@ -129,6 +145,7 @@ final class JsimWriter {
         String begin = SOURCE;
         if (!own.open()) {
             if (own.thinkTime() > 0 || first < 0) {
+                written.checkBeginning(own);
                 begin = JmtNetwork.thinking(own.name());
                 beginnings.put(begin, own.thinkTime());
             } else {
@@ -209,15 +226,20 @@ final class JsimWriter {
     }
 
     private void station(Place place, Seconds seconds) {
+        Limits limits = network.parts.limits().getOrDefault(place.name(), JsimWritten.NO_LIMITS);
+        String rule = limits.blocks() ? JsimNode.BLOCKING : JsimNode.LOSS;
+        String order = limits.classes().isEmpty()
+                ? "TailStrategy"
+                : limits.preemptive() ? "FCFSPRStrategyPriority" : "TailStrategyPriority";
         xml.open("node", "name", place.name()).open("section", "className", "Queue");
-        single("size", "-1");
-        list("dropStrategies", "java.lang.String", r -> value("java.lang.String", "dropStrategy", "drop"));
+        single("size", limits.finite() ? String.valueOf(limits.capacity()) : "-1");
+        list("dropStrategies", "java.lang.String", r -> value("java.lang.String", "dropStrategy", rule));
         xml.empty("parameter", "classPath", STRATEGIES + "QueueGetStrategies.FCFSstrategy", "name", "FCFSstrategy");
         list(
                 "QueuePutStrategy",
                 STRATEGIES + "QueuePutStrategy",
-                r -> strategy(STRATEGIES + "QueuePutStrategies.TailStrategy", "TailStrategy"));
-        xml.close().open("section", "className", section(place.kind()));
+                r -> strategy(STRATEGIES + "QueuePutStrategies." + order, order));
+        xml.close().open("section", "className", limits.preemptive() ? "PreemptiveServer" : section(place.kind()));
         if (place.kind() != Kind.DELAY) {
             single("maxJobs", String.valueOf(place.servers()));
             list("numberOfVisits", "java.lang.Integer", r -> value("java.lang.Integer", "numberOfVisits", "1"));
@@ -313,6 +335,25 @@ final class JsimWriter {
         routes.forEach(route ->
                 route.forEach((node, next) -> next.keySet().forEach(target -> pairs.add(List.of(node, target)))));
         pairs.forEach(pair -> xml.empty("connection", "source", pair.get(0), "target", pair.get(1)));
+    }
+
+    private void regions() {
+        for (Region each : network.parts.regions()) {
+            xml.open("blockingRegion", "name", each.name(), "type", "default");
+            each.stations().forEach(station -> xml.empty("regionNode", "nodeName", station));
+            xml.empty("globalConstraint", "maxJobs", String.valueOf(each.tokens()));
+            xml.empty("globalMemoryConstraint", "maxMemory", "-1");
+            for (Customers own : network.classes) {
+                xml.empty("dropRules", "dropThisClass", String.valueOf(each.loses()), "jobClass", own.name());
+            }
+            for (Customers own : network.classes) {
+                xml.empty("classWeight", "jobClass", own.name(), "weight", "1");
+            }
+            for (Customers own : network.classes) {
+                xml.empty("classSize", "jobClass", own.name(), "size", "1");
+            }
+            xml.close();
+        }
     }
 
     /** The entry of a class. */

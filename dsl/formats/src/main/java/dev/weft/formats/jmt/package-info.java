@@ -5,8 +5,9 @@
  *
  * <p>Reading order: {@code JmtFormat} is the service that {@code queueing(file)} and {@code write(file)} find; {@code JmtModels} (read and
  * write), {@code JmtNetwork}, {@code XmlElement} (the file as a tree), {@code JmtFile} (values and errors that name their place),
- * {@code JmvaReader}, {@code JsimReader} with its {@code JsimNode}, {@code JsimService} and {@code JsimChains} (routing to visits),
- * {@code StationaryVisits}, and the two writers.
+ * {@code JmvaReader}; {@code JsimReader} with its {@code JsimNode}, {@code JsimService}, {@code JsimRoutes} and {@code JsimForks} (the
+ * routing), {@code JsimChains} and {@code StationaryVisits} (its visits), {@code JsimLimits} (priorities, capacities and regions),
+ * {@code JsimOrder} and {@code JsimSteps} (the order of stations that has the routing); and the two writers, with {@code JsimWritten}.
  *
  * <p>A question to follow: which visits does a class have in a model with routing? Begin at {@code JmtFormat.content}.
  */

@@ -238,16 +238,10 @@ class JmtErrorsTest {
     @Test
     void a_node_of_another_kind_is_refused_by_its_section() throws IOException {
         String next = ": this kind of node is not supported. ";
-        for (String section : List.of("Fork", "Join", "PreemptiveServer", "PollingServer", "Semaphore", "Storage")) {
-            String advice = switch (section) {
-                case "Fork", "Join" ->
-                    "Connect the branches in series in JMT, and add fork(..) to the network that is read.";
-                case "PreemptiveServer" ->
-                    "Use a first-come or processor-sharing station, or build the network with"
-                            + " queue(..).priority(..).preemptive().";
-                case "PollingServer" -> "Use a first-come or processor-sharing station, or ask polling() about it.";
-                default -> "Replace the node by a station, a class switch or a router.";
-            };
+        for (String section : List.of("PollingServer", "Semaphore", "Storage")) {
+            String advice = section.equals("PollingServer")
+                    ? "Use a first-come or processor-sharing station, or ask polling() about it."
+                    : "Replace the node by a station, a class switch or a router.";
             refused(
                     loop().toString().replace("className=\"PSServer\"", "className=\"" + section + "\""),
                     ", node \"disk\", section " + section + next + advice);
@@ -259,11 +253,12 @@ class JmtErrorsTest {
     }
 
     @Test
-    void an_order_of_service_a_limit_or_a_region_is_refused() throws IOException {
+    void an_order_of_service_or_a_setting_is_refused() throws IOException {
         damaged(loop().toString(), """
                 - TailStrategy -> HeadStrategy
                 node "cpu", class "jobs", HeadStrategy: customers are served first come, first served \
-                (TailStrategy) or by processor sharing only. Choose FCFS for this station.
+                (TailStrategy), by the priority of their class (TailStrategyPriority, preemptive FCFSPRStrategyPriority), \
+                or by processor sharing. Choose FCFS for this station, with priority or without.
                 - EPSStrategy -> DPSStrategy
                 node "disk", class "jobs", DPSStrategy: all customers share a processor-sharing station equally \
                 (EPSStrategy). Choose egalitarian processor sharing.
@@ -273,13 +268,10 @@ class JmtErrorsTest {
                 node "cpu", parameter delayOffTime (Integer): this setting of a server is not supported. Remove \
                 it, or use equal servers.
                 - <value>-1</value> -> <value>1</value>
-                node "cpu", size 1: stations of limited capacity are not supported. Make the capacity infinite in \
-                JMT, and add lossRegion(..) or region(..) of this station to the network that is read.
+                node "cpu", size 1, drop rule missing: customers who find a station full are lost (drop), block the \
+                station that they leave (BAS blocking), or wait in front of it (waiting queue). Choose one of these rules \
+                in JMT.
                 """);
-        refused(
-                loop().also("<blockingRegion name=\"buffers\"><globalConstraint maxJobs=\"3\"/></blockingRegion>"),
-                ", blockingRegion \"buffers\", maxJobs 3: regions of limited capacity are not supported. Remove the region"
-                        + " in JMT, and add region(..) or lossRegion(..) to the network that is read.");
         String patience =
                 "<parameter name=\"Impatience\"><refClass>jobs</refClass><subParameter><value>2</value></subParameter>"
                         + "</parameter><parameter classPath=\"java.lang.Integer\" name=\"size\">";
@@ -388,7 +380,7 @@ class JmtErrorsTest {
                 .hasMessageContaining("station \"cpu\": the utilization by open classes must be below 1 and is 2");
     }
 
-    /** What a file cannot say is added to the network that is read. */
+    /** Parts that a file lacks are added to the network that is read. */
     @Test
     void a_region_and_a_fork_are_added_to_the_network_that_is_read() throws IOException {
         Path file = folder.resolve("a.jsimg");
@@ -408,12 +400,19 @@ class JmtErrorsTest {
     @Test
     @Tag("slow")
     void a_damaged_file_is_read_or_refused_with_one_error() throws IOException {
-        List<String> models = List.of(MODEL, LOADED, loop().toString());
+        List<String> models = List.of(
+                MODEL,
+                LOADED,
+                loop().toString(),
+                JsimPartsTest.halo(2).toString(),
+                JsimPartsTest.nic("Server", "TailStrategyPriority")
+                        .region("room", 3, List.of("bulk", "urgent"), "nic")
+                        .toString());
         Path file = folder.resolve("a.model");
         int refused = 0;
-        for (long seed = 1; seed <= 600; seed++) {
+        for (long seed = 1; seed <= 1000; seed++) {
             Random random = new Random(seed);
-            StringBuilder text = new StringBuilder(models.get((int) (seed % 3)));
+            StringBuilder text = new StringBuilder(models.get((int) (seed % models.size())));
             for (int i = 0; i <= random.nextInt(3); i++) {
                 int at = random.nextInt(text.length());
                 switch (random.nextInt(3)) {
@@ -431,7 +430,7 @@ class JmtErrorsTest {
                 throw new AssertionError("seed " + seed, other);
             }
         }
-        assertThat(refused).isBetween(200, 599);
+        assertThat(refused).isBetween(200, 999);
     }
 
     @Test
@@ -489,5 +488,64 @@ class JmtErrorsTest {
                 () -> unequal.write(nowhere),
                 "write(\"" + nowhere + "\"): its folder " + nowhere.getParent()
                         + " does not exist. Create the folder first, or choose another one.");
+    }
+
+    @Test
+    void priorities_limits_and_forks_that_jmt_takes_otherwise_are_not_written() {
+        Path file = folder.resolve("model.jsimg");
+        QueueingNetwork open =
+                queueing().station("cpu", queue(ms(5)).capacity(3)).open("a", 2);
+        expect(
+                () -> open.write(folder.resolve("model.jmva")),
+                "write(..) of the capacity of \"cpu\": JMVA solves a product form, which has no priorities, capacities,"
+                        + " regions and forks. Write a .jsimg file.");
+        expect(
+                () -> queueing()
+                        .station("cpu", queue(ms(5)).capacity(3))
+                        .closed("a", 5, seconds(1))
+                        .write(file),
+                "write(..) of the capacity of \"cpu\": JSIM takes lost customers of a closed class, such as a, out of the"
+                        + " network for good. Use blocking() or region(..), or open classes.");
+        QueueingNetwork two = queueing()
+                .station("cpu", queue(ms(5)))
+                .station("disk", queue(ms(8)))
+                .closed("a", 5)
+                .visits("a", "cpu", 0.5);
+        expect(
+                () -> two.visits("a", "disk", 1).fork("halo", branch("cpu")).write(file),
+                "write(..) of fork \"halo\": forks are not written. Write the network without it, and add it in JMT.");
+        expect(
+                () -> two.visits("a", "disk", 2).region("room", 2, "cpu").write(file),
+                "write(..) of region \"room\": JSIM begins a cycle of a at a station of one visit, and there is none. Let it"
+                        + " visit a station once in each cycle.");
+        expect(
+                () -> two.visits("a", "disk", 1)
+                        .region("room", 2, "cpu", "disk")
+                        .write(file),
+                "write(..) of region \"room\": a customer of a that ends its cycle in the region may begin the next one"
+                        + " there, and keeps its place in JSIM. Add a station outside of the region.");
+        QueueingNetwork ranked = queueing()
+                .station("cpu", queue(ms(5)).priority("a"))
+                .station("disk", queue(ms(8)).priority("b"))
+                .open("a", 2)
+                .open("b", 2);
+        String where = "write(..) of the priorities at \"cpu\": ";
+        expect(
+                () -> ranked.write(file),
+                where
+                        + "a class has one priority at all stations in JSIM. Name the same classes in priority(..) of each"
+                        + " station.");
+        QueueingNetwork preemptive = queueing()
+                .station("cpu", queue(ms(5)).priority("a").preemptive())
+                .open("a", 2);
+        expect(
+                () -> preemptive.open("b", 2).open("c", 2).write(file),
+                where + "the classes of a preemptive queue have different priorities in JSIM. Name all classes in"
+                        + " priority(..).");
+        expect(
+                () -> preemptive.open("b", 2).region("room", 2, "cpu").write(file),
+                "write(..) of region \"room\": customers enter a region of JSIM by the priority of their class. Leave out the"
+                        + " region or the priorities.");
+        assertThat(file).doesNotExist();
     }
 }

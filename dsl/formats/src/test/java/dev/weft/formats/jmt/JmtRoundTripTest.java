@@ -1,6 +1,7 @@
 package dev.weft.formats.jmt;
 
 import static dev.weft.Weft.delay;
+import static dev.weft.Weft.exact;
 import static dev.weft.Weft.loadDependent;
 import static dev.weft.Weft.ms;
 import static dev.weft.Weft.processorSharing;
@@ -15,13 +16,19 @@ import dev.weft.queueing.QueueingSolution;
 import dev.weft.queueing.Station;
 import dev.weft.study.Measure;
 import dev.weft.study.Result;
+import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -162,5 +169,96 @@ class JmtRoundTripTest {
                     .contains("class users: closed, 20 customers, think time 1 s")
                     .doesNotContain("think of users: delay");
         }
+    }
+
+    /** Nodes of the file are shuffled, so that the order of the customers has to be found. */
+    @Test
+    @Tag("slow")
+    void random_networks_with_priorities_limits_and_regions_survive_jsimg() throws IOException {
+        int compared = 0;
+        for (long seed = 1; seed <= 300; seed++) {
+            Random random = new Random(seed);
+            int stations = 2 + random.nextInt(3);
+            int classes = 1 + random.nextInt(2);
+            QueueingNetwork network = constrained(random, stations, classes);
+            double[] before;
+            Path file = folder.resolve("model.jsimg");
+            try {
+                before = means(network, stations, classes);
+                network.write(file);
+            } catch (ModelException refused) {
+                continue;
+            }
+            List<String> nodes = new ArrayList<>();
+            Matcher node = Pattern.compile("<node .*?</node>", Pattern.DOTALL).matcher(Files.readString(file));
+            while (node.find()) {
+                nodes.add(node.group());
+            }
+            String rest = node.replaceAll("");
+            Collections.shuffle(nodes, random);
+            Files.writeString(file, rest.replace("</sim>", String.join("\n", nodes) + "</sim>"));
+            QueueingNetwork back = queueing(file.toString());
+            double[] after = means(back, stations, classes);
+            for (int i = 0; i < before.length; i++) {
+                assertThat(after[i]).as("seed " + seed).isCloseTo(before[i], within(1e-8 * before[i]));
+            }
+            compared++;
+        }
+        assertThat(compared).isGreaterThan(120);
+        assertThat(seen).containsKeys("priority", "preemptive", "blocking", "loss", "region", "lossRegion");
+    }
+
+    /** Throughputs of classes, and customers at stations. */
+    private static double[] means(QueueingNetwork network, int stations, int classes) {
+        QueueingSolution solution = network.solve(exact);
+        return IntStream.range(0, stations + classes)
+                .mapToDouble(i -> i < classes
+                        ? solution.throughput("ab".substring(i, i + 1))
+                        : solution.present("s" + (i - classes)))
+                .toArray();
+    }
+
+    private QueueingNetwork constrained(Random random, int stations, int classes) {
+        boolean open = random.nextInt(3) == 0;
+        boolean blocks = !open && random.nextInt(3) == 0;
+        boolean ranked = classes == 2 && random.nextBoolean();
+        QueueingNetwork network = queueing();
+        for (int k = 0; k < stations; k++) {
+            Station station = queue(new Time(0.1 + random.nextDouble()));
+            if (ranked && random.nextBoolean()) {
+                count("priority");
+                station = station.priority("b");
+                if (random.nextBoolean()) {
+                    count("preemptive");
+                    station = station.preemptive();
+                }
+            }
+            if (open || blocks) {
+                count(open ? "loss" : "blocking");
+                station = station.capacity(1 + random.nextInt(3));
+                station = open ? station.loss() : station.blocking();
+            }
+            network = network.station("s" + k, station);
+        }
+        for (String name : List.of("a", "b").subList(0, classes)) {
+            network = open
+                    ? network.open(name, 0.1 + random.nextDouble())
+                    : network.closed(name, 1 + random.nextInt(3), new Time(random.nextInt(2) * random.nextDouble()));
+            for (int k = 0; k < stations; k++) {
+                double visits = k == 0 || random.nextBoolean() ? 1 : 0.25 + 2 * random.nextDouble();
+                network = network.visits(name, "s" + k, visits);
+            }
+        }
+        if (!blocks && !ranked && random.nextBoolean()) {
+            int from = random.nextInt(stations - 1);
+            String[] inside = IntStream.rangeClosed(from, from + random.nextInt(2))
+                    .mapToObj(k -> "s" + k)
+                    .toArray(String[]::new);
+            count(open ? "lossRegion" : "region");
+            network = open
+                    ? network.lossRegion("room", 1 + random.nextInt(3), inside)
+                    : network.region("room", 1 + random.nextInt(3), inside);
+        }
+        return network;
     }
 }

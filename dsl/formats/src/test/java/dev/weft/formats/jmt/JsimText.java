@@ -11,35 +11,71 @@ final class JsimText {
     private final StringBuilder classes = new StringBuilder();
     private final StringBuilder nodes = new StringBuilder();
     private final StringBuilder rest = new StringBuilder();
+    /** Of the next class. */
+    private int priority;
+    /** Of the next station. */
+    private int size = -1;
+
+    private String rule = "";
+    private String order = "TailStrategy";
 
     JsimText closed(String name, int customers, String reference) {
         owners.add(name);
         classes.append(
-                "<userClass customers=\"%d\" name=\"%s\" priority=\"0\" referenceSource=\"%s\" type=\"closed\"/>%n"
-                        .formatted(customers, name, reference));
+                "<userClass customers=\"%d\" name=\"%s\" priority=\"%d\" referenceSource=\"%s\" type=\"closed\"/>%n"
+                        .formatted(customers, name, priority, reference));
+        return this;
+    }
+
+    /** Sets the priority of the next classes. */
+    JsimText priority(int level) {
+        priority = level;
+        return this;
+    }
+
+    /** Sets the size and the drop rule of the next stations. */
+    JsimText full(int customers, String dropRule) {
+        size = customers;
+        rule = dropRule;
+        return this;
+    }
+
+    /** Sets the order of service of the next stations. */
+    JsimText order(String strategy) {
+        order = strategy;
         return this;
     }
 
     JsimText open(String name, String source) {
         owners.add(name);
-        classes.append("<userClass name=\"%s\" priority=\"0\" referenceSource=\"%s\" type=\"open\"/>%n"
-                .formatted(name, source));
+        classes.append("<userClass name=\"%s\" priority=\"%d\" referenceSource=\"%s\" type=\"open\"/>%n"
+                .formatted(name, priority, source));
         return this;
     }
 
     /** A station: {@code Server}, {@code PSServer} or {@code Delay}, with the service and the routing of each class. */
     JsimText station(String name, String server, List<String> services, List<String> routings) {
         nodes.append("<node name=\"" + name + "\"><section className=\"Queue\">");
-        nodes.append("<parameter classPath=\"java.lang.Integer\" name=\"size\"><value>-1</value></parameter>");
+        nodes.append(
+                "<parameter classPath=\"java.lang.Integer\" name=\"size\"><value>" + size + "</value></parameter>");
+        if (!rule.isEmpty()) {
+            list(
+                    "dropStrategies",
+                    "dropStrategies",
+                    owners.stream()
+                            .map(each ->
+                                    "<subParameter name=\"dropStrategy\"><value>" + rule + "</value></subParameter>")
+                            .toList());
+        }
         nodes.append(
                 "<parameter classPath=\"jmt.engine.NetStrategies.QueueGetStrategies.FCFSstrategy\" name=\"FCFSstrategy\"/>");
         list(
                 "QueuePutStrategy",
                 "QueuePutStrategy",
                 owners.stream()
-                        .map(
-                                each ->
-                                        "<subParameter classPath=\"jmt.engine.NetStrategies.QueuePutStrategies.TailStrategy\" name=\"TailStrategy\"/>")
+                        .map(each ->
+                                "<subParameter classPath=\"jmt.engine.NetStrategies.QueuePutStrategies.%s\" name=\"%s\"/>"
+                                        .formatted(order, order))
                         .toList());
         nodes.append("</section><section className=\"" + server + "\">");
         if (!server.equals("Delay")) {
@@ -65,6 +101,52 @@ final class JsimText {
         list("ServiceStrategy", "ServiceStrategy", gaps);
         nodes.append("</section><section className=\"ServiceTunnel\"/>");
         return router(routings).end();
+    }
+
+    /** A fork of one task per link, as the standard fork of JMT. */
+    JsimText fork(String name, String... targets) {
+        nodes.append(
+                "<node name=\"" + name + "\"><section className=\"Queue\"/><section className=\"ServiceTunnel\"/>");
+        nodes.append("<section className=\"Fork\">");
+        Map.of("jobsPerLink", "1", "block", "-1", "isSimplifiedFork", "true")
+                .forEach((own, value) ->
+                        nodes.append("<parameter name=\"" + own + "\"><value>" + value + "</value></parameter>"));
+        nodes.append("</section>");
+        return end().connect(name, targets);
+    }
+
+    JsimText join(String name, List<String> routings) {
+        nodes.append("<node name=\"" + name + "\"><section className=\"Join\">");
+        list(
+                "JoinStrategy",
+                "JoinStrategy",
+                owners.stream()
+                        .map(
+                                each ->
+                                        "<subParameter classPath=\"jmt.engine.NetStrategies.JoinStrategies.NormalJoin\" name=\"Standard Join\"/>")
+                        .toList());
+        nodes.append("</section><section className=\"ServiceTunnel\"/>");
+        return router(routings).end();
+    }
+
+    JsimText router(String name, List<String> routings) {
+        nodes.append(
+                "<node name=\"" + name + "\"><section className=\"Queue\"/><section className=\"ServiceTunnel\"/>");
+        return router(routings).end();
+    }
+
+    /** A region of these stations; {@code drops} are the classes that it loses. */
+    JsimText region(String name, int tokens, List<String> drops, String... stations) {
+        rest.append("<blockingRegion name=\"%s\" type=\"default\">".formatted(name));
+        for (String station : stations) {
+            rest.append("<regionNode nodeName=\"%s\"/>".formatted(station));
+        }
+        rest.append("<globalConstraint maxJobs=\"%d\"/><globalMemoryConstraint maxMemory=\"-1\"/>".formatted(tokens));
+        for (String owner : owners) {
+            rest.append("<dropRules dropThisClass=\"%s\" jobClass=\"%s\"/>".formatted(drops.contains(owner), owner));
+            rest.append("<classWeight jobClass=\"%s\" weight=\"1\"/>".formatted(owner));
+        }
+        return also("</blockingRegion>");
     }
 
     JsimText sink(String name) {
