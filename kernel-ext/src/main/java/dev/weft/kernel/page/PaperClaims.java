@@ -24,6 +24,9 @@ record PaperClaims(List<Said> all) {
     }
 
     private static final Pattern ROW = Pattern.compile("<tr>(<t[hd].*?)</tr>");
+    /** The word of tables for an empty text. */
+    private static final String NOTHING = "n/a";
+
     private static final Pattern CELL = Pattern.compile("<t[hd][^>]*>(.*?)</t[hd]>");
 
     static PaperClaims of(JsonObject notebook, String page) {
@@ -53,7 +56,7 @@ record PaperClaims(List<Said> all) {
         for (List<String> row : rows.subList(1, rows.size())) {
             UnaryOperator<String> of = name -> {
                 int column = rows.get(0).indexOf(name);
-                return column < 0 ? "" : row.get(column);
+                return column < 0 || row.get(column).equals(NOTHING) ? "" : row.get(column);
             };
             all.add(new Said(
                     of.apply("claim"),

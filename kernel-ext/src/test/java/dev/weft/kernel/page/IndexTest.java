@@ -72,7 +72,7 @@ class IndexTest {
                             "It is so (Figure 2)",
                             "does not hold",
                             "it is less",
-                            "",
+                            "n/a",
                             "C2",
                             "So is it (Figures 1, 2 and 10)",
                             "holds",
