@@ -194,7 +194,7 @@ public class StudyWords extends UnitWords {
 
     /**
      * States a claim of a paper, to be checked by {@code holds(..)} or {@code refuted(..)}; {@code agrees(..)} or {@code
-     * differs(..)} where our simulation stands in for lost measurements.
+     * differs(..)} where our simulation replaces lost measurements.
      * Example: {@code claim("C7", "bandwidth drops quickly").holds("it halves", 10 > 2 * 4)} prints {@code C7 holds:
      * bandwidth drops quickly}.
      */

@@ -7,8 +7,8 @@ import java.util.Map;
 
 /**
  * A sentence of a paper with its verdict. It holds or does not hold, by a criterion that another model could fail; it
- * agrees or differs in our simulation, which stands in for lost measurements and can neither confirm nor refute them; or
- * it is not checkable, with the reason. A check that fails ends its cell. A claim has one verdict. Immutable; {@link
+ * agrees or differs in our simulation, which can neither confirm nor refute a sentence about lost measurements; or it is
+ * not checkable, with the reason. A check that fails ends its cell. A claim has one verdict. Immutable; {@link
  * Claims} keeps the last state of each for the table at a notebook's end. In the examples {@code var claim =
  * claim("C7", "bandwidth drops quickly");}.
  */
@@ -32,14 +32,11 @@ public final class Claim implements Rich {
         }
     }
 
-    /** The paper's sentence as printed and its place; empty texts where the sentence of the claim is the paper's. */
-    private record Quotation(String words, String place) {
-        static final Quotation NONE = new Quotation("", "");
-    }
-
     private final String id;
     private final String sentence;
-    private final Quotation quotation;
+    /** The paper's words and their place; empty where the sentence is the paper's. */
+    private final String quotation;
+
     private final Verdict verdict;
     private final List<String> criteria;
     private final List<String> exceptions;
@@ -48,7 +45,7 @@ public final class Claim implements Rich {
     private Claim(
             String id,
             String sentence,
-            Quotation quotation,
+            String quotation,
             Verdict verdict,
             List<String> criteria,
             List<String> exceptions,
@@ -74,7 +71,7 @@ public final class Claim implements Rich {
                     id,
                     sentence);
         }
-        return new Claim(id, sentence, Quotation.NONE, Verdict.OPEN, List.of(), List.of(), List.of()).kept();
+        return new Claim(id, sentence, "", Verdict.OPEN, List.of(), List.of(), List.of()).kept();
     }
 
     /**
@@ -90,7 +87,8 @@ public final class Claim implements Rich {
             throw ModelException.call(
                     "quote", "both the paper's words and their place are needed", example, words, place);
         }
-        return new Claim(id, sentence, new Quotation(words, place), verdict, criteria, exceptions, rivals).kept();
+        String quoted = "\"" + words + "\" (" + place + ")";
+        return new Claim(id, sentence, quoted, verdict, criteria, exceptions, rivals).kept();
     }
 
     /**
@@ -246,12 +244,12 @@ public final class Claim implements Rich {
 
     /** The words of the paper and their place. */
     String said() {
-        return quotation == Quotation.NONE ? sentence : "\"" + quotation.words + "\" (" + quotation.place + ")";
+        return quotation.isEmpty() ? sentence : quotation;
     }
 
     /** The sentence in our words; empty where it is the paper's. */
     String reading() {
-        return quotation == Quotation.NONE ? "" : sentence;
+        return quotation.isEmpty() ? "" : sentence;
     }
 
     String verdict() {
@@ -280,8 +278,8 @@ public final class Claim implements Rich {
     @Override
     public String toString() {
         List<String> lines = new ArrayList<>(List.of(id + " " + verdict.words + ": " + sentence));
-        if (quotation != Quotation.NONE) {
-            lines.add("  the paper says: " + said());
+        if (!quotation.isEmpty()) {
+            lines.add("  the paper says: " + quotation);
         }
         criteria.forEach(
                 criterion -> lines.add("  " + (verdict == Verdict.NOT_CHECKABLE ? "because " : "") + criterion));
