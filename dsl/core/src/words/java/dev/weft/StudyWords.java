@@ -194,7 +194,8 @@ public class StudyWords extends UnitWords {
     }
 
     /**
-     * States a claim of a paper, to be checked by {@code holds(..)} or {@code refuted(..)}.
+     * States a claim of a paper, to be checked by {@code holds(..)} or {@code refuted(..)}; {@code agrees(..)} or {@code
+     * differs(..)} where our simulation replaces lost measurements.
      * Example: {@code claim("C7", "bandwidth drops quickly").holds("it halves", 10 > 2 * 4)} prints {@code C7 holds:
      * bandwidth drops quickly}.
      */
@@ -204,23 +205,35 @@ public class StudyWords extends UnitWords {
 
     /**
      * Returns all claims of this session with their verdicts as a table.
-     * Example: {@code claims()} prints {@code checks of this session}.
+     * Example: {@code claims()} prints {@code the paper says}.
      */
     public static Result claims() {
         return Claims.table();
     }
 
     /**
-     * Marks a figure with the numbers that the paper prints or its authors published.
+     * Marks a figure or table with the numbers that the paper prints.
      * Example: {@code openQueue(100, ms(3)).solve().chart().reproduces(sameNumbers, "all of them are printed")}.
      */
     public static final Reproduction.Kind sameNumbers = Reproduction.Kind.SAME_NUMBERS;
+
+    /**
+     * Marks a figure of the measurements that the authors published, with the paper's model beside them.
+     * Example: {@code measured("bluewaters-levels").chart("time").x("level").reproduces(sameMeasurements, "medians of the runs")}.
+     */
+    public static final Reproduction.Kind sameMeasurements = Reproduction.Kind.SAME_MEASUREMENTS;
 
     /**
      * Marks a figure computed by the paper's model from inputs that the paper states.
      * Example: {@code openQueue(100, ms(3)).solve().chart().reproduces(sameModel, "the measured points are missing")}.
      */
     public static final Reproduction.Kind sameModel = Reproduction.Kind.SAME_MODEL;
+
+    /**
+     * Marks the predicted half of a figure, computed by the paper's model; the measured half is missing.
+     * Example: {@code openQueue(100, ms(3)).solve().chart().reproduces(halfModel, "the measured points are not published")}.
+     */
+    public static final Reproduction.Kind halfModel = Reproduction.Kind.HALF_MODEL;
 
     /**
      * Marks a figure computed by the paper's model from some inputs that the paper does not state.
@@ -233,6 +246,12 @@ public class StudyWords extends UnitWords {
      * Example: {@code openQueue(100, ms(3)).solve().chart().reproduces(syntheticData, "the graphs are ours")}.
      */
     public static final Reproduction.Kind syntheticData = Reproduction.Kind.SYNTHETIC_DATA;
+
+    /**
+     * Marks the predicted half of a figure, of programs or parameters of our own; the measured half is missing.
+     * Example: {@code openQueue(100, ms(3)).solve().chart().reproduces(halfSynthetic, "16 ranks are assumed")}.
+     */
+    public static final Reproduction.Kind halfSynthetic = Reproduction.Kind.HALF_SYNTHETIC;
 
     /**
      * Marks a figure with a measurement of our own in place of the paper's.

@@ -3,15 +3,28 @@ package dev.weft.notebooks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A claim that no model could fail is none: every cell that states one has a model that does, or the reason why there is none. */
+/**
+ * A claim that no model could fail is none: every cell that states one has a model that does, or the reason why there is none. Each
+ * quotes the paper word for word and has one verdict.
+ */
 class ClaimsTest {
     private static final String CLAIM = "claim(";
+    private static final Set<String> VERDICTS = Set.of(
+            "holds", "does not hold", "agrees in our simulation", "differs in our simulation", "cannot be checked");
+    /** The quoted sentences: page, claim, place and sentence, separated by tabs. */
+    private static final Path QUOTATIONS = Path.of("src/test/resources/quotations.tsv");
 
     static List<Path> notebooks() throws IOException {
         return NotebookFiles.all();
@@ -22,6 +35,38 @@ class ClaimsTest {
     void everyClaimHasARivalThatFailsItOrSaysWhyItCannotBeChecked(Path notebook) throws IOException {
         for (String claim : claims(notebook)) {
             assertThat(claim).containsAnyOf(".rival(", ".notCheckable(");
+        }
+    }
+
+    @Test
+    void each_claim_quotes_the_paper_word_for_word_and_has_one_verdict() throws IOException {
+        Map<String, String> quoted = new TreeMap<>();
+        Files.readAllLines(QUOTATIONS).stream()
+                .skip(2)
+                .map(line -> line.split("\t"))
+                .forEach(line -> {
+                    assertThat(line).hasSize(4);
+                    quoted.put(line[0] + " " + line[1], "\"" + line[3] + "\" (" + line[2] + ")");
+                });
+        Map<String, String> shown = new TreeMap<>();
+        for (Path notebook : notebooks()) {
+            String page = notebook.getFileName().toString().replace(".ipynb", "");
+            for (List<String> row : NotebookFiles.claims(notebook)) {
+                assertThat(shown.put(page + " " + row.get(0), row.get(1))).isNull();
+                assertThat(VERDICTS).contains(row.get(3));
+            }
+        }
+        assertThat(shown).isEqualTo(quoted).hasSizeGreaterThan(50);
+    }
+
+    @ParameterizedTest
+    @MethodSource("notebooks")
+    void a_claim_is_stated_once(Path notebook) throws IOException {
+        Set<String> ids = new HashSet<>();
+        for (String claim : claims(notebook)) {
+            assertThat(ids.add(claim.substring(0, claim.indexOf(','))))
+                    .as(claim)
+                    .isTrue();
         }
     }
 

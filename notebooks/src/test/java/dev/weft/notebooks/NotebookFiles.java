@@ -1,5 +1,6 @@
 package dev.weft.notebooks;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -8,12 +9,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The lessons of this folder and the pages that check papers, in its folder {@code audit}, as they are kept: not executed. */
 final class NotebookFiles {
     private static final Path LESSONS = Path.of("");
     private static final Path AUDIT = Path.of("audit");
+    private static final Pattern ROW = Pattern.compile("<tr>(<td.*?)</tr>");
+    private static final Pattern CELL = Pattern.compile("<td[^>]*>(.*?)</td>");
 
     private NotebookFiles() {}
 
@@ -57,6 +61,35 @@ final class NotebookFiles {
                     show == null ? "" : show.getAsJsonObject().get("slide_type").getAsString());
         }
         return slides;
+    }
+
+    /**
+     * The rows of its table of claims, as shown: id, the paper's sentence, its reading, the verdict, the criterion, the cases left out,
+     * and the models that would fail; none where it has no such table.
+     */
+    static List<List<String>> claims(Path notebook) throws IOException {
+        List<List<String>> rows = new ArrayList<>();
+        for (JsonElement cell : JsonParser.parseString(Files.readString(notebook))
+                .getAsJsonObject()
+                .getAsJsonArray("cells")) {
+            JsonElement outputs = cell.getAsJsonObject().get("outputs");
+            for (JsonElement output : outputs == null ? new JsonArray() : outputs.getAsJsonArray()) {
+                JsonElement data = output.getAsJsonObject().get("data");
+                JsonElement html = data == null ? null : data.getAsJsonObject().get("text/html");
+                String table = html == null ? "" : joined(html);
+                if (table.contains(">the paper says</th>")) {
+                    ROW.matcher(table)
+                            .results()
+                            .forEach(row -> rows.add(CELL.matcher(row.group(1))
+                                    .results()
+                                    .map(each -> each.group(1)
+                                            .replace("&quot;", "\"")
+                                            .replace("&amp;", "&"))
+                                    .toList()));
+                }
+            }
+        }
+        return rows;
     }
 
     private static List<String> cells(Path notebook, String type) throws IOException {

@@ -17,14 +17,20 @@ public record Reproduction(String paper, @Nullable Kind kind, String note) imple
 
     /** The kind of reproduction: how closely a figure or table of a paper is repeated. */
     public enum Kind {
-        /** The numbers that the paper prints or its authors published, or numbers that agree with each of them. */
+        /** Numbers that the paper prints, each of them. */
         SAME_NUMBERS("same numbers"),
+        /** The paper's model beside the measurements that its authors published; the figure prints no numbers. */
+        SAME_MEASUREMENTS("same measurements, same model"),
         /** The paper's model, with the inputs that the paper states. */
         SAME_MODEL("same model"),
+        /** The predicted half of a figure by the paper's model; the measured half is missing. */
+        HALF_MODEL("half, same model"),
         /** The paper's model, with some inputs that the paper does not state. */
         ASSUMED_INPUTS("same model, assumed inputs"),
         /** Programs, graphs or parameters of our own in place of unpublished ones. */
         SYNTHETIC_DATA("synthetic data"),
+        /** The predicted half of a figure, of programs or parameters of our own; the measured half is missing. */
+        HALF_SYNTHETIC("half, synthetic data"),
         /** A measurement of our own. */
         OWN_MEASUREMENT("own measurement"),
         /** A drawing of the model, without numbers of the paper. */

@@ -315,8 +315,12 @@ public interface Result {
     /**
      * Returns the label, the certainty and the method, with the conditions of its model that this input violates:
      * {@code message rate (exact within the model; violated: exponential service times. Method: exact MVA, one class)}.
+     * A table that no method computed has its label only.
      */
     static String header(Result result) {
+        if (result.provenance().method().isEmpty()) {
+            return result.label();
+        }
         String header = result.provenance().header(result.explain().doubts());
         boolean saidTwice = header.startsWith(result.label() + " within the model")
                 || header.startsWith(result.label() + ".")

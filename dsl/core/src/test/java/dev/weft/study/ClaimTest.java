@@ -96,8 +96,75 @@ class ClaimTest {
                         "claim C7: the rival a flat curve also meets \"it never rises\". State a criterion that only the "
                                 + "model meets.");
         assertThatThrownBy(() -> Claim.of("C8", "it is larger onload").rival("a flat curve", false))
-                .hasMessage("claim C8: a rival is tried after the claim was checked. Write .holds(\"criterion\", check)"
-                        + " or .refuted(\"criterion\", check) first.");
+                .hasMessage(
+                        "claim C8: a rival is tried after the claim was checked. Write .holds(\"criterion\", check),"
+                                + " .refuted(..), .agrees(..) or .differs(..) first.");
+    }
+
+    @Test
+    void the_paper_s_words_stand_beside_their_reading() {
+        Claim claim = Claim.of("C7", "bandwidth drops quickly")
+                .quote("effective communication bandwidth drops quickly", "section 5, Figure 8");
+        assertThat(claim.holds("it halves", true).toString().lines())
+                .containsExactly(
+                        "C7 holds: bandwidth drops quickly",
+                        "  the paper says: \"effective communication bandwidth drops quickly\" (section 5, Figure 8)",
+                        "  it halves");
+        Columns table = Claims.table().columns();
+        assertThat(table.key("the paper says").values())
+                .isEqualTo(List.of("\"effective communication bandwidth drops quickly\" (section 5, Figure 8)"));
+        assertThat(table.key("read as").values()).isEqualTo(List.of("bandwidth drops quickly"));
+        assertThatThrownBy(() -> claim.quote("bandwidth drops", " "))
+                .hasMessage(
+                        "quote(\"bandwidth drops\", \" \"): both the paper's words and their place are needed. Write"
+                                + " quote(\"effective communication bandwidth drops quickly\", \"section 5, Figure 8\").");
+    }
+
+    @Test
+    void a_simulation_in_place_of_lost_measurements_agrees_or_differs() {
+        Claim agrees =
+                Claim.of("T2", "the curve is a U").agrees("on 3 cores", true).rival("perfect overlap", false);
+        Claim differs = Claim.of("T7", "the model is too short").differs("on 12 cores it is too long", true);
+        assertThat(Claims.table().columns().key("verdict").values())
+                .isEqualTo(List.of("agrees in our simulation", "differs in our simulation"));
+        assertThat(agrees.toString()).startsWith("T2 agrees in our simulation: the curve is a U");
+        assertThatThrownBy(() -> differs.agrees("on 3 cores", true))
+                .hasMessageStartingWith(
+                        "agrees(\"on 3 cores\", true): claim T7 has the verdict \"differs in our simulation\" already");
+        Claim open = Claim.of("T5", "the network takes longer");
+        assertThatThrownBy(() -> open.agrees("on 9 cores", false))
+                .hasMessage("claim T5: does not agree, because the check failed: on 9 cores. If the simulation"
+                        + " contradicts the sentence, write .differs(..).");
+        assertThatThrownBy(() -> open.differs("on 9 cores", false))
+                .hasMessage("claim T5: does not differ, because the check failed: on 9 cores. If the simulation"
+                        + " agrees with the sentence, write .agrees(..).");
+        assertThat(Claims.table().columns().key("verdict").values().get(2)).isEqualTo("not checked yet");
+    }
+
+    @Test
+    void cases_that_a_verdict_leaves_out_are_named_and_checked() {
+        Claim claim = Claim.of("C9", "engines improve the rate").holds("up to 16", true);
+        assertThat(claim.except("lists of 200", true)
+                        .except("other sizes")
+                        .toString()
+                        .lines())
+                .endsWith("  except: lists of 200", "  except: other sizes");
+        assertThat(Claims.table().columns().key("except").values()).isEqualTo(List.of("lists of 200; other sizes"));
+        assertThatThrownBy(() -> claim.except("lists of 10", false))
+                .hasMessage("claim C9: has no such exception, because the check failed: lists of 10. Leave it out, or"
+                        + " name the cases that are one.");
+        assertThatThrownBy(() ->
+                        Claim.of("C3", "it is close").notCheckable("no number").except("sizes"))
+                .hasMessageStartingWith("claim C3: except(..) names the cases that a verdict leaves out");
+    }
+
+    @Test
+    void a_table_of_verdicts_has_no_certainty() {
+        Claim.of("C1", "first").holds("yes", true);
+        Claim.of("C2", "second").notCheckable("the paper prints no numbers");
+        assertThat(Claims.table().toString().lines().findFirst()).contains("claims");
+        assertThat(Claims.table().columns().keys().stream().map(Key::name))
+                .containsExactly("claim", "the paper says", "verdict", "because");
     }
 
     @Test

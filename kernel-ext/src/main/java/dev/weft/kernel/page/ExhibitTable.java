@@ -131,8 +131,9 @@ final class ExhibitTable {
     private static String list(List<PaperClaims.Said> said) {
         return said.stream()
                 .map(each -> "<div" + (each.verdict().equals("does not hold") ? " class=\"refuted\"" : "") + " title=\""
-                        + PageHtml.escape(each.sentence()) + "\"><a href=\"" + each.page() + "#All-claims\">"
-                        + PageHtml.escape(each.claim()) + "</a> " + PageHtml.escape(each.verdict()) + "</div>")
+                        + PageHtml.escape((each.sentence() + " " + each.reading()).strip()) + "\"><a href=\""
+                        + each.page() + "#All-claims\">" + PageHtml.escape(each.claim()) + "</a> "
+                        + PageHtml.escape(each.qualified()) + "</div>")
                 .collect(Collectors.joining());
     }
 }

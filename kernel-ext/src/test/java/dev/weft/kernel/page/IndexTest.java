@@ -7,6 +7,7 @@ import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -30,14 +31,19 @@ class IndexTest {
                 .getAsJsonObject();
     }
 
-    private static String claims(String... idSentenceVerdict) {
+    /** A table of claims, each with its id, the paper's sentence, the verdict, the criterion and the cases left out. */
+    private static String claims(String... idSentenceVerdictBecauseExcept) {
         StringBuilder rows = new StringBuilder();
-        for (int i = 0; i < idSentenceVerdict.length; i += 3) {
-            rows.append("<tr><td>" + idSentenceVerdict[i] + "</td><td>" + idSentenceVerdict[i + 1] + "</td><td>"
-                    + idSentenceVerdict[i + 2] + "</td></tr>");
+        for (int i = 0; i < idSentenceVerdictBecauseExcept.length; i += 5) {
+            List<String> row =
+                    new ArrayList<>(List.of(idSentenceVerdictBecauseExcept).subList(i, i + 5));
+            row.add(2, "in our words");
+            row.add("another model");
+            rows.append("<tr><td>" + String.join("</td><td>", row) + "</td></tr>");
         }
         return "{'output_type': 'execute_result', 'metadata': {}, 'data': {'text/plain': 'claims', 'text/html': '<table><tr>"
-                + "<th>claim</th><th>the paper says</th><th>verdict</th></tr>" + rows + "</table>'}}";
+                + "<th>claim</th><th>the paper says</th><th>read as</th><th>verdict</th><th>because</th><th>except</th>"
+                + "<th>would fail</th></tr>" + rows + "</table>'}}";
     }
 
     private static final Map<String, JsonObject> NOTEBOOKS = Map.of(
@@ -65,12 +71,18 @@ class IndexTest {
                             "C1",
                             "It is so (Figure 2)",
                             "does not hold",
+                            "it is less",
+                            "n/a",
                             "C2",
                             "So is it (Figures 1, 2 and 10)",
                             "holds",
+                            "it is more",
+                            "large sizes",
                             "C3",
                             "All of it (section 3)",
-                            "cannot be checked")));
+                            "cannot be checked",
+                            "nothing is printed",
+                            "")));
 
     @TempDir
     Path folder;
@@ -113,7 +125,10 @@ class IndexTest {
     void aRowHasKindMissingPartClaimsAndFiles() {
         assertThat(rows().get(0))
                 .contains("<div>same model</div>", "<div>measured half is missing</div>")
-                .contains("class=\"refuted\" title=\"It is so (Figure 2)\"", ">C1</a> does not hold", ">C2</a> holds")
+                .contains(
+                        "class=\"refuted\" title=\"It is so (Figure 2) in our words\"",
+                        ">C1</a> does not hold: it is less</div>",
+                        ">C2</a> holds: it is more; except large sizes</div>")
                 .contains("01/f02.thumb.png", "01/01.html#cell-1")
                 .contains("<a href=\"01/f02.csv\">CSV</a> <a href=\"01/f02.pdf\">PDF</a> "
                         + "<a href=\"01/f02-column.pdf\">3.5 in</a> <a href=\"01/f02-page.pdf\">7.2 in</a> <a href")
@@ -122,7 +137,9 @@ class IndexTest {
                 .contains("<div>not stated</div>", ">C2</a> holds")
                 .contains("<a href=\"01/f10.csv\">CSV</a> <a href=\"01/f10.tex\">LaTeX</a> <a href")
                 .doesNotContain("C1<");
-        assertThat(html).contains("claims about no single figure").contains(">C3</a> cannot be checked");
+        assertThat(html)
+                .contains("claims about no single figure")
+                .contains(">C3</a> cannot be checked: nothing is printed</div>");
     }
 
     @Test
@@ -157,7 +174,7 @@ class IndexTest {
         String index = Index.of(
                 Map.of(
                         "01-lesson", notebook(paper, figure("f1", "Zed 2015, Fig. 1", "")),
-                        "1-audit", notebook(paper, claims("C1", "It is so (Figure 1)", "holds"))),
+                        "1-audit", notebook(paper, claims("C1", "It is so (Figure 1)", "holds", "", ""))),
                 folder);
         assertThat(index)
                 .contains("<a href=\"1-audit/1-audit.html#All-claims\">C1</a> holds")
@@ -177,8 +194,8 @@ class IndexTest {
                                 notebook(
                                         "# About a report, checked",
                                         figure("f2", "Zed 2015, Fig. 2", ""),
-                                        claims("T1", "It is so (Figure 1)", "holds")),
-                        "06-lesson", notebook("# Another", claims("X1", "Not so (Figure 1)", "holds"))),
+                                        claims("T1", "It is so (Figure 1)", "holds", "", "")),
+                        "06-lesson", notebook("# Another", claims("X1", "Not so (Figure 1)", "holds", "", ""))),
                 folder);
         assertThat(index)
                 .contains("<a href=\"5-audit/5-audit.html#All-claims\">T1</a> holds")
