@@ -1,6 +1,8 @@
 package dev.weft.study.data;
 
 import dev.weft.study.Columns;
+import dev.weft.study.scan.Reading;
+import dev.weft.study.scan.Run;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -60,9 +62,10 @@ final class Runs {
     }
 
     /** The number of each run among its repetitions, from 1. */
-    private static List<Integer> numbers(List<Run> all, List<String> names) {
+    private List<Integer> numbers(List<Run> all, List<String> names) {
+        boolean ofOneSize = readings.stream().allMatch(Reading::named);
         List<String> fixed = all.get(0).table().keyNames().stream()
-                .filter(name -> !name.equals("size"))
+                .filter(name -> ofOneSize || !name.equals("size"))
                 .filter(name -> all.stream().allMatch(run -> isFixed(run, name)))
                 .toList();
         Map<String, String> sets =
@@ -124,7 +127,7 @@ final class Runs {
                         .filter(line -> !common.contains(line))
                         .toList();
                 Run described = own.isEmpty() ? run : run.with(SECTION, String.join(" / ", own));
-                all.add(named ? described.with(FILE, shortName(file)) : described);
+                all.add(named && !readings.get(file).named() ? described.with(FILE, shortName(file)) : described);
             }
         }
         return all;
