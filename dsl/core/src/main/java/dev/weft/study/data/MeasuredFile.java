@@ -104,9 +104,7 @@ final class MeasuredFile {
                 runs,
                 LineCount.of(file, counts),
                 notes,
-                readings.stream()
-                        .flatMap(each -> each.conditions().stream())
-                        .toList(),
+                readings.stream().flatMap(each -> each.conditions().stream()).toList(),
                 first.named());
     }
 
