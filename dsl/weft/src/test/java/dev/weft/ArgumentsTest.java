@@ -113,7 +113,7 @@ class ArgumentsTest {
             "Definitions",
             "ClockCheck",
             "Clock",
-            "Region",
+            "CodeRegion",
             "Communicator",
             "Location",
             "SynchronisedSource",

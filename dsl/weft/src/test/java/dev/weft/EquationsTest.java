@@ -2,9 +2,6 @@ package dev.weft;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -16,9 +13,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -43,7 +38,15 @@ class EquationsTest {
     private static final JavaClasses TESTS = tests();
 
     /** The code of each notebook's cells. */
-    private final Map<String, List<String>> cells = new LinkedHashMap<>();
+    private final Map<String, List<String>> cells = notebooks();
+
+    private static Map<String, List<String>> notebooks() {
+        try {
+            return Pages.notebooks();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
 
     /** Those of all modules, as the build has left them. */
     private static JavaClasses tests() {
@@ -56,7 +59,6 @@ class EquationsTest {
 
     @Test
     void thePageIsWhatTheAnnotationsSay() throws IOException {
-        readNotebooks();
         String page = page();
         if (Boolean.getBoolean("weft.equations.write")) {
             Files.writeString(PAGE, page);
@@ -68,32 +70,10 @@ class EquationsTest {
 
     @Test
     void everyEquationIsTested() throws IOException {
-        readNotebooks();
         assertThat(rows())
                 .as("equations; the row that says none needs a test that uses its class")
                 .hasSizeGreaterThan(40)
                 .noneMatch(row -> row.contains("| none |"));
-    }
-
-    private void readNotebooks() throws IOException {
-        try (Stream<Path> files = Files.walk(Path.of("../notebooks"), 2)) {
-            for (Path file : files.filter(each -> each.toString().matches(".*/[^./]+/[^/]*\\.ipynb"))
-                    .sorted()
-                    .toList()) {
-                List<String> code = new ArrayList<>();
-                for (JsonElement cell : JsonParser.parseString(Files.readString(file))
-                        .getAsJsonObject()
-                        .getAsJsonArray("cells")) {
-                    JsonObject one = cell.getAsJsonObject();
-                    if (one.get("cell_type").getAsString().equals("code")) {
-                        StringBuilder source = new StringBuilder();
-                        one.getAsJsonArray("source").forEach(line -> source.append(line.getAsString()));
-                        code.add(source.toString());
-                    }
-                }
-                cells.put(file.getFileName().toString().replace(".ipynb", ""), code);
-            }
-        }
     }
 
     private String page() {

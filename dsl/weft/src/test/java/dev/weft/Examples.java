@@ -3,6 +3,7 @@ package dev.weft;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.weft.study.Display;
+import dev.weft.units.ModelException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -17,6 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.tools.Diagnostic;
@@ -29,7 +31,6 @@ import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 import jdk.jshell.JShell;
-import jdk.jshell.Snippet;
 import jdk.jshell.SourceCodeAnalysis;
 
 /**
@@ -44,6 +45,8 @@ public final class Examples {
 
     private static final Pattern WORD = Pattern.compile("\\*/\\s*public static (\\w+) \\w+\\(");
     private static final Pattern VARIABLE = Pattern.compile("[\\w<>,.\\[\\] ]+ (\\w+) = (?!=)");
+    private static final Pattern DECLARATION = Pattern.compile(
+            "(?:(?:public|static|final|abstract) )*(?:(?:class|record|enum|interface) \\w|[\\w<>\\[\\], ]+ \\w+\\([^)]*\\) (?:throws \\w+ )?\\{)");
     private static final Pattern CONTROL = Pattern.compile("(?:if|for|while|do|try|switch|throw|synchronized)\\b|\\{");
 
     private Examples() {}
@@ -99,6 +102,46 @@ public final class Examples {
      * @param excused beginnings of errors that are right here
      */
     public static List<String> failures(List<Example> examples, Path folder, String... excused) throws IOException {
+        return quietly(folder, parser -> run(examples, folder, parser, List.of(excused)));
+    }
+
+    /** What the code of a page shows at the end of each cell. */
+    public static final String END = "end of a cell";
+
+    /**
+     * Runs the cells of pages, those of each page in order, and gives what each cell shows: the values of {@code show(..)}, then its last
+     * value, or the error of an expression that is refused. Files are those of {@link #failures}. A page that does not compile or fails
+     * otherwise is an error.
+     *
+     * @param data has the data sets
+     */
+    static Map<Path, List<List<Object>>> shown(Map<Path, List<String>> pages, Path folder, ClassLoader data)
+            throws IOException {
+        return quietly(folder, parser -> {
+            Thread.currentThread().setContextClassLoader(data); // JShell has set its own
+            Map<String, String> sources = new HashMap<>();
+            pages.forEach((page, cells) -> sources.put(
+                    className(page),
+                    source(
+                            className(page),
+                            cells.stream()
+                                    .map(cell -> here(cell, folder.resolve(className(page)), folder))
+                                    .toList(),
+                            true,
+                            parser)));
+            Compiled compiled = new Compiled(sources);
+            Map<Path, List<List<Object>>> all = new LinkedHashMap<>();
+            pages.keySet().forEach(page -> all.put(page, compiled.cells(page, className(page))));
+            return all;
+        });
+    }
+
+    private static String className(Path page) {
+        return page.getFileName().toString().replaceAll("\\W", "_");
+    }
+
+    /** Runs with a reader's own files in the folder, and shows no pictures. */
+    private static <T> T quietly(Path folder, Function<SourceCodeAnalysis, T> run) throws IOException {
         Weft.laplacian(4).write(folder.resolve("own.mtx"));
         Weft.blueWaters.save(folder.resolve("node17.machine.json").toString());
         Files.writeString(folder.resolve("own.trace"), "0 init\n0 compute 1e9\n0 finalize\n");
@@ -109,10 +152,12 @@ public final class Examples {
             @Override
             public void update(String id, Object value) {}
         });
+        ClassLoader loader = Thread.currentThread().getContextClassLoader();
         try (JShell shell = JShell.builder().executionEngine("local").build()) {
-            return run(examples, folder, shell.sourceCodeAnalysis(), List.of(excused));
+            return run.apply(shell.sourceCodeAnalysis());
         } finally {
             Display.install(before);
+            Thread.currentThread().setContextClassLoader(loader);
         }
     }
 
@@ -130,7 +175,7 @@ public final class Examples {
             }
             Compiled compiled = new Compiled(sources);
             for (String name : sources.keySet()) {
-                Object value = compiled.loadClass(name).getMethod("run").invoke(null);
+                Object value = compiled.last(name);
                 found.putIfAbsent(value.getClass().getName(), value);
             }
         } catch (IOException | ReflectiveOperationException e) {
@@ -159,47 +204,65 @@ public final class Examples {
     }
 
     private static String source(String name, Example example, Path kit, Path folder, SourceCodeAnalysis parser) {
-        String code = example.code()
-                .replace("\"weft-kit\"", "\"" + kit + "\"")
+        return source(name, List.of(example.setUp(), here(example.code(), kit, folder)), false, parser);
+    }
+
+    /** The code with its files in these folders. */
+    private static String here(String code, Path kit, Path folder) {
+        return code.replace("\"weft-kit\"", "\"" + kit + "\"")
                 .replace("node17.machine.json", folder + "/node17.machine.json")
                 .replace("own.mtx", folder + "/own.mtx")
                 .replace("own.trace", folder + "/own.trace")
                 .replaceAll("save\\(\"(?!/)", Matcher.quoteReplacement("save(\"" + folder + "/"));
+    }
+
+    /**
+     * A class that runs codes one after another and returns the last value of each. Cells of a page are codes whose expressions may be
+     * refused, and whose variables are not shown.
+     */
+    private static String source(String name, List<String> codes, boolean page, SourceCodeAnalysis parser) {
         StringBuilder imports = new StringBuilder("import static dev.weft.Weft.*;\nimport java.nio.file.*;\n");
         StringBuilder members = new StringBuilder();
         StringBuilder body = new StringBuilder();
-        for (Snippet part : parts(List.of(example.setUp(), code), parser)) {
-            String text = part.source().strip().replaceAll(";$", "");
-            Matcher variable = VARIABLE.matcher(text);
-            if (variable.lookingAt()) {
-                body.append(text).append(";\nsaid = ").append(variable.group(1)).append(";\n");
-                continue;
-            }
-            switch (part.kind()) {
-                case IMPORT -> imports.append(text).append(";\n");
-                case TYPE_DECL, METHOD -> members.append("static ").append(text).append('\n');
-                default ->
+        for (String code : codes) {
+            body.append("last_ = \"\";\n");
+            for (String part : parts(code, parser)) {
+                String text = part.strip().replaceAll(";$", "");
+                Matcher variable = VARIABLE.matcher(text);
+                if (variable.lookingAt()) {
+                    body.append(text)
+                            .append(";\nlast_ = ")
+                            .append(page ? "\"\"" : variable.group(1))
+                            .append(";\n");
+                } else if (text.startsWith("import ")) {
+                    imports.append(text).append(";\n");
+                } else if (DECLARATION.matcher(text).lookingAt()) {
+                    members.append("static ").append(text).append('\n');
+                } else {
                     body.append(
                             CONTROL.matcher(text).lookingAt() // what is parsed alone has no type, so an expression is a
                                     // statement
                                     ? text + "\n"
-                                    : "said = dev.weft.Examples.value(() -> " + text + ");\n");
+                                    : "last_ = dev.weft.Examples." + (page ? "orRefusal" : "value") + "(() -> " + text
+                                            + ");\n");
+                }
             }
+            body.append("all_.add(last_);\ndev.weft.study.Display.show(dev.weft.Examples.END);\n");
         }
         return imports + "public class " + name + " {\n" + members
-                + "public static Object run() throws Exception {\nObject said = null;\n" + body
-                + "return said;\n}\n}\n";
+                + "public static java.util.List<Object> run() throws Exception {\n"
+                + "java.util.List<Object> all_ = new java.util.ArrayList<>();\nObject last_;\n" + body
+                + "return all_;\n}\n}\n";
     }
 
-    private static List<Snippet> parts(List<String> texts, SourceCodeAnalysis parser) {
-        List<Snippet> parts = new ArrayList<>();
-        for (String text : texts) {
-            String rest = text;
-            while (!rest.isBlank()) {
-                var part = parser.analyzeCompletion(rest);
-                parts.addAll(parser.sourceToSnippets(part.source() == null ? rest : part.source()));
-                rest = part.source() == null ? "" : part.remaining();
-            }
+    /** The statements and declarations of a code. Their kinds are seen from their texts, since JShell takes long to tell. */
+    private static List<String> parts(String code, SourceCodeAnalysis parser) {
+        List<String> parts = new ArrayList<>();
+        String rest = code;
+        while (!rest.isBlank()) {
+            var part = parser.analyzeCompletion(rest);
+            parts.add(part.source() == null ? rest : part.source());
+            rest = part.source() == null ? "" : part.remaining();
         }
         return parts;
     }
@@ -213,6 +276,20 @@ public final class Examples {
     public static Object value(Runs expression) throws Exception {
         expression.run();
         return "";
+    }
+
+    /** The value of an expression, or the error with which it is refused. */
+    public static Object orRefusal(Callable<?> expression) throws Exception {
+        try {
+            return expression.call();
+        } catch (ModelException refused) {
+            return refused;
+        }
+    }
+
+    /** Runs an expression without a value, or gives the error with which it is refused. */
+    public static Object orRefusal(Runs expression) throws Exception {
+        return orRefusal(() -> value(expression));
     }
 
     /** An expression without a value. */
@@ -290,13 +367,52 @@ public final class Examples {
             return defineClass(name, bytes.toByteArray(), 0, bytes.size());
         }
 
+        /** Runs a class and returns its last value. */
+        Object last(String name) throws ReflectiveOperationException {
+            List<?> all = (List<?>) loadClass(name).getMethod("run").invoke(null);
+            return all.get(all.size() - 1);
+        }
+
+        /** Runs the class of a page and returns what its cells show. */
+        List<List<Object>> cells(Path page, String name) {
+            if (problems.containsKey(name)) {
+                throw new AssertionError(page + " does not compile: " + problems.get(name));
+            }
+            List<List<Object>> cells = new ArrayList<>();
+            cells.add(new ArrayList<>());
+            Display.Sink before = Display.install(new Display.Sink() {
+                @Override
+                public void show(Object value) {
+                    if (value.equals(END)) {
+                        cells.add(new ArrayList<>());
+                    } else {
+                        cells.get(cells.size() - 1).add(value);
+                    }
+                }
+
+                @Override
+                public void update(String id, Object value) {}
+            });
+            try {
+                List<?> last = (List<?>) loadClass(name).getMethod("run").invoke(null);
+                for (int i = 0; i < last.size(); i++) {
+                    cells.get(i).add(last.get(i));
+                }
+                return cells.subList(0, last.size());
+            } catch (ReflectiveOperationException failed) {
+                throw new AssertionError(page + " fails", failed.getCause() == null ? failed : failed.getCause());
+            } finally {
+                Display.install(before);
+            }
+        }
+
         /** What is wrong with an example; empty if it prints what it says. */
         Optional<String> problem(String name, List<String> excused, String output) {
             if (problems.containsKey(name)) {
                 return Optional.of("does not compile: " + problems.get(name));
             }
             try {
-                String said = text(loadClass(name).getMethod("run").invoke(null));
+                String said = text(last(name));
                 return plain(said).contains(plain(output))
                         ? Optional.empty()
                         : Optional.of("does not print " + output + " but " + said);

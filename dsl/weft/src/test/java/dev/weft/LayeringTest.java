@@ -237,15 +237,19 @@ class LayeringTest {
                 .definedBy(queueing + ".solve..")
                 .layer("chain")
                 .definedBy(queueing + ".chain..")
+                .layer("compiled")
+                .definedBy(queueing + ".compiled..")
                 .whereLayer("simulate")
-                .mayOnlyAccessLayers("constrained", "solve")
+                .mayOnlyAccessLayers("constrained", "solve", "compiled")
                 .whereLayer("constrained")
-                .mayOnlyAccessLayers("solve", "chain", "times")
+                .mayOnlyAccessLayers("solve", "chain", "compiled", "times")
                 .whereLayer("times")
                 .mayNotAccessAnyLayer()
                 .whereLayer("solve")
-                .mayOnlyAccessLayers("chain")
+                .mayOnlyAccessLayers("chain", "compiled")
                 .whereLayer("chain")
+                .mayOnlyAccessLayers("compiled")
+                .whereLayer("compiled")
                 .mayNotAccessAnyLayer();
     }
 
@@ -254,7 +258,10 @@ class LayeringTest {
         return ArchRuleDefinition.noClasses()
                 .that()
                 .resideInAnyPackage(
-                        root + ".queueing.solve..", root + ".queueing.chain..", root + ".queueing.constrained..")
+                        root + ".queueing.compiled..",
+                        root + ".queueing.solve..",
+                        root + ".queueing.chain..",
+                        root + ".queueing.constrained..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(

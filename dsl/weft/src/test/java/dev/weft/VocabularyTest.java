@@ -49,10 +49,10 @@ import dev.weft.study.Result;
 import dev.weft.study.Tabulated;
 import dev.weft.trace.Trace;
 import dev.weft.trace.event.Clock;
+import dev.weft.trace.event.CodeRegion;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.Location;
 import dev.weft.trace.event.Recording;
-import dev.weft.trace.event.Region;
 import dev.weft.units.Bytes;
 import dev.weft.units.Dimension;
 import dev.weft.units.Time;
@@ -237,7 +237,7 @@ class VocabularyTest {
                 Definitions.of(
                         Clock.NANOSECONDS,
                         List.of(new Location(0, "Master", "p", 0, 0), new Location(1, "OMP thread 1", "p", -1, 0)),
-                        List.of(Region.named(0, "main")),
+                        List.of(CodeRegion.named(0, "main")),
                         List.of()));
         for (int location = 0; location < 2; location++) {
             run.track(location).enter(0, 0);

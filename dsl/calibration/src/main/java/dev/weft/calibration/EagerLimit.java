@@ -32,8 +32,8 @@ record EagerLimit(Optional<Double> largest, boolean isAssumed, String sentence) 
             "; measure loggp with sizes on both sides of the limits, or set machine().eagerUpTo(..)";
 
     /** Sizes that the sending calls show; {@code waits} is infinite if none of them waits. */
-    private record Sends(double eager, double waits) {
-        private static final Sends NONE = new Sends(0, Double.POSITIVE_INFINITY);
+    private record SendLimits(double eager, double waits) {
+        private static final SendLimits NONE = new SendLimits(0, Double.POSITIVE_INFINITY);
 
         /** Whether the largest eager message can be that before a limit. */
         boolean allow(Estimate limit) {
@@ -46,7 +46,7 @@ record EagerLimit(Optional<Double> largest, boolean isAssumed, String sentence) 
             return new EagerLimit(Optional.empty(), false, "no ping-pongs were measured");
         }
         Locality where = pings.widest();
-        Sends sends = sends(bench, where);
+        SendLimits sends = sends(bench, where);
         List<Estimate> limits = pings.of(where, "first size in B").stream()
                 .map(Parameter::value)
                 .filter(sends::allow)
@@ -64,7 +64,7 @@ record EagerLimit(Optional<Double> largest, boolean isAssumed, String sentence) 
         return ofPingPongs(limits, sends, pings);
     }
 
-    private static EagerLimit ofPingPongs(List<Estimate> limits, Sends sends, PingPongFits pings) {
+    private static EagerLimit ofPingPongs(List<Estimate> limits, SendLimits sends, PingPongFits pings) {
         Locality where = pings.widest();
         if (limits.isEmpty()) {
             String known = sends.eager > 0 ? ", and sends up to " + new Bytes(sends.eager) + " are eager" : "";
@@ -108,7 +108,7 @@ record EagerLimit(Optional<Double> largest, boolean isAssumed, String sentence) 
         return jump(limit, pings.fit(where)).low() > HANDSHAKE * least; // NaN, of one launch, is no jump
     }
 
-    private static Sends sends(Bench bench, Locality where) {
+    private static SendLimits sends(Bench bench, Locality where) {
         Optional<Map<Double, Double>> sends =
                 bench.of(Bench.SEND).map(samples -> bySize(Bench.where(samples, "locality", where.key())));
         Optional<Map<Double, Double>> trips = bench.of(Bench.PRTT)
@@ -117,14 +117,14 @@ record EagerLimit(Optional<Double> largest, boolean isAssumed, String sentence) 
                 || trips.isEmpty()
                 || sends.get().isEmpty()
                 || trips.get().isEmpty()) {
-            return Sends.NONE;
+            return SendLimits.NONE;
         }
         double trip = trips.get().values().iterator().next();
         double eager = 0;
         for (Map.Entry<Double, Double> send : sends.get().entrySet()) {
             eager = send.getValue() < trip ? send.getKey() : eager;
         }
-        return new Sends(eager, waits(sends.get(), eager, trip));
+        return new SendLimits(eager, waits(sends.get(), eager, trip));
     }
 
     /** The first size above the eager ones whose send takes a handshake more than its bytes explain. */

@@ -33,7 +33,7 @@ final class LogGpFit {
     private record Numbers(double latency, double overhead, double gap, double perByte, boolean isApart) {}
 
     /** A cell of a launch. */
-    private record Sent(double messages, double size, double delay, double seconds) {}
+    private record SendCell(double messages, double size, double delay, double seconds) {}
 
     private LogGpFit() {}
 
@@ -113,10 +113,10 @@ final class LogGpFit {
     /** NaN as the time of a receive stands for that of a send. */
     private static Numbers numbers(Columns launch, double receive) {
         Measure time = Launches.time(launch);
-        List<Sent> cells = new ArrayList<>();
+        List<SendCell> cells = new ArrayList<>();
         Map<Double, Double> alone = new HashMap<>();
         for (int row = 0; row < launch.rows(); row++) {
-            Sent sent = new Sent(
+            SendCell sent = new SendCell(
                     Bench.number(launch, "messages", row, 1),
                     Bench.number(launch, "size", row, 1),
                     Bench.number(launch, "delay", row, 0),
@@ -131,7 +131,7 @@ final class LogGpFit {
         // the kit chooses a delay for each size, so that the largest of all is that of another size
         double most = cells.stream()
                 .filter(sent -> sent.size == least)
-                .mapToDouble(Sent::delay)
+                .mapToDouble(SendCell::delay)
                 .max()
                 .orElse(0);
         double overhead = cells.stream()
@@ -146,8 +146,8 @@ final class LogGpFit {
     }
 
     /** g and G of the messages that are sent at once. */
-    private static double[] gaps(List<Sent> cells, Map<Double, Double> alone) {
-        List<Sent> many = cells.stream()
+    private static double[] gaps(List<SendCell> cells, Map<Double, Double> alone) {
+        List<SendCell> many = cells.stream()
                 .filter(sent -> sent.messages > 1 && sent.delay == 0 && further(sent, alone) > 0)
                 .toList();
         double[] ones = new double[many.size()];
@@ -169,7 +169,7 @@ final class LogGpFit {
     }
 
     /** The time that each message after the first adds; NaN if one message of this size was not measured. */
-    private static double further(Sent sent, Map<Double, Double> alone) {
+    private static double further(SendCell sent, Map<Double, Double> alone) {
         return (sent.seconds - alone.getOrDefault(sent.size, Double.NaN)) / (sent.messages - 1);
     }
 }

@@ -14,6 +14,7 @@ import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /** Matching, and the parameters of Table 2 of Bridges et al. 2015. */
@@ -117,7 +118,7 @@ final class RateFits {
                     Bench.RAW,
                     pings.widest().key(),
                     MATCH,
-                    Differences.of(above, below),
+                    difference(above, below),
                     Math.min(above.length, below.length),
                     points));
         }
@@ -170,5 +171,35 @@ final class RateFits {
                 List.of(Parameter.of(Bench.PING_PONG, where.key(), COPY, rate, values.size(), values.size())),
                 List.of(),
                 List.of());
+    }
+
+    /** Returns the difference of two numbers that were measured in launches of their own, with Welch's interval; none if either has a single launch. */
+    private static Estimate difference(double[] first, double[] second) {
+        double value = mean(first) - mean(second);
+        if (first.length < 2 || second.length < 2) {
+            return Estimate.withoutInterval(value);
+        }
+        double one = squaredError(first);
+        double other = squaredError(second);
+        double both = one + other;
+        double freedom = both * both / (one * one / (first.length - 1) + other * other / (second.length - 1));
+        double half = both == 0
+                ? 0
+                : Estimate.student((int) Math.max(1, Math.floor(freedom)), Part.CONFIDENCE) * Math.sqrt(both);
+        return new Estimate(value, value - half, value + half);
+    }
+
+    private static double mean(double... values) {
+        return DoubleStream.of(values).average().orElse(Double.NaN);
+    }
+
+    /** The square of the standard error of the mean. */
+    private static double squaredError(double... values) {
+        double mean = mean(values);
+        return DoubleStream.of(values)
+                        .map(value -> (value - mean) * (value - mean))
+                        .sum()
+                / (values.length - 1)
+                / values.length;
     }
 }

@@ -393,15 +393,6 @@ public final class Machine implements Keyed, Serializable {
     }
 
     /**
-     * Returns how far apart two ranks are that run on these sockets, numbered from 0 through all nodes as by {@link Placement#sockets}. Example:
-     * {@code blueWaters.locality(0, 1)}.
-     */
-    public Locality locality(int socket, int other) {
-        MachineRules.locality(nodes * sockets(), socket, other);
-        return Localities.of(interconnect.levels(), sockets(), socket, other).of(0, 1);
-    }
-
-    /**
      * Returns how far apart ranks are, for any two of them, given the node of each. Example: {@code
      * cluster(4, 2).nodesPerSwitch(2).localities(0, 0, 1, 2).of(0, 2)} prints {@code intra-switch}.
      */

@@ -37,17 +37,6 @@ final class MachineRules {
         }
     }
 
-    static void locality(int all, int socket, int other) {
-        if (socket < 0 || other < 0 || socket >= all || other >= all) {
-            throw ModelException.call(
-                    "locality",
-                    "sockets are numbered from 0 to " + (all - 1),
-                    "Try locality(0, " + Math.min(1, all - 1) + ")",
-                    socket,
-                    other);
-        }
-    }
-
     /** The first range of a locality begins at 0 bytes, each further one above the range before. */
     static void rising(List<MessageRange> ranges, MessageRange added) {
         MessageRange last = null;

@@ -3,14 +3,25 @@ package dev.weft.study;
 import dev.weft.study.Drawing.Anchor;
 import dev.weft.study.draw.Fonts;
 import dev.weft.study.draw.Lettering;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.DoubleStream;
 
 /**
- * The places, names and colours of cells in rows and columns, the same for all heat maps. Light means little and dark means much, in
- * one hue that readers with any colour vision can distinguish.
+ * Cells in rows and columns with their names, numbers and colours, the same for all heat maps. Light means little and dark means much,
+ * in one hue that readers with any colour vision can distinguish. Lengths are in pixels.
+ *
+ * @param across the names of the columns, as drawn
+ * @param down the names of the rows
+ * @param left the left end of the first column
+ * @param top the upper end of the first row
+ * @param cell the width and height of a cell
+ * @param gap the part of it that is white
+ * @param scale the values that have a colour
  */
-public final class CellGrid {
+public record CellGrid(
+        List<String> across, List<String> down, double left, double top, double cell, double gap, Scale scale) {
     /** The colour of a cell without a value. */
     public static final String NONE = "#F4F4F4";
 
@@ -20,6 +31,9 @@ public final class CellGrid {
     };
 
     private static final int LETTERS = 11;
+    /** The size of letters in a cell with several lines. */
+    private static final double SEVERAL = 10.5;
+
     private static final int TITLE = 14;
     private static final double TITLE_LINE = 18;
     /** The height of a name. */
@@ -27,37 +41,48 @@ public final class CellGrid {
     /** The position from which dark letters on a cell are not legible. */
     private static final double DARK = 0.45;
 
-    private final List<String> across;
-    private final List<String> down;
-    private final double left;
-    private final double top;
-    private final double cell;
+    /**
+     * The values that have a colour. Of a logarithmic scale, values that differ by less than 1 % have one colour.
+     *
+     * @param least the least value; infinite if there is none
+     * @param most the largest value; negative and infinite if there is none
+     */
+    public record Scale(double least, double most, boolean logarithmic) {
+        /** Returns the scale of these values, without those that are not finite. */
+        public static Scale of(DoubleStream values, boolean logarithmic) {
+            DoubleSummaryStatistics all = values.filter(Double::isFinite).summaryStatistics();
+            return new Scale(all.getMin(), all.getMax(), logarithmic);
+        }
 
-    /** Creates a grid of cells of this size, the first of them at this place, with the names of columns and rows as drawn. */
-    public CellGrid(List<String> across, List<String> down, double left, double top, double cell) {
-        this.across = List.copyOf(across);
-        this.down = List.copyOf(down);
-        this.left = left;
-        this.top = top;
-        this.cell = cell;
+        /** Returns whether no value has a colour. */
+        public boolean isEmpty() {
+            return least > most;
+        }
+
+        /** Returns whether all values have one colour. */
+        public boolean isSingle() {
+            return logarithmic ? !(most / least >= 1.01) : least == most;
+        }
+
+        /** Returns the position of a value between the least, 0, and the largest, 1; the latter if they have one colour. */
+        public double position(double value) {
+            return isSingle()
+                    ? 1
+                    : logarithmic ? Math.log(value / least) / Math.log(most / least) : (value - least) / (most - least);
+        }
     }
 
-    /** The width of all cells. */
-    public double wide() {
-        return cell * across.size();
+    public CellGrid {
+        across = List.copyOf(across);
+        down = List.copyOf(down);
     }
 
-    /** The height of all cells. */
-    public double high() {
-        return cell * down.size();
-    }
-
-    /** The left end of a column. */
+    /** Returns the left end of a column. */
     public double x(int column) {
         return left + cell * column;
     }
 
-    /** The upper end of a row. */
+    /** Returns the upper end of a row. */
     public double y(int row) {
         return top + cell * row;
     }
@@ -98,7 +123,7 @@ public final class CellGrid {
     /** The middle of the cells, or of the canvas where a line would reach beyond it. */
     private double middle(List<String> words, float size, double canvas) {
         double half = widest(words, size) / 2;
-        double cells = left + wide() / 2;
+        double cells = left + cell * across.size() / 2;
         return cells - half < 4 || cells + half > canvas - 4 ? canvas / 2 : cells;
     }
 
@@ -116,6 +141,20 @@ public final class CellGrid {
         return drawing;
     }
 
+    /** Draws a cell with these lines in its middle; a value that is not finite has no colour. */
+    public Drawing cell(Drawing start, int column, int row, double value, String tooltip, List<String> lines) {
+        boolean coloured = Double.isFinite(value);
+        String colour = coloured ? colour(scale.position(value)) : NONE;
+        String ink = ink(coloured ? scale.position(value) : 0);
+        Drawing drawing = start.bar(x(column), y(row), cell - gap, cell - gap, colour, tooltip);
+        double first = y(row) + cell / 2 + 4 - 6 * (lines.size() - 1);
+        for (int i = 0; i < lines.size(); i++) {
+            double size = lines.size() == 1 ? LETTERS : SEVERAL;
+            drawing = drawing.text(x(column) + cell / 2, first + LINE * i, lines.get(i), Anchor.MIDDLE, size, ink);
+        }
+        return drawing;
+    }
+
     /** The colour of a position between the least value, 0, and the largest, 1. */
     public static String colour(double position) {
         double at = Math.max(0, Math.min(1, position)) * (COLOURS.length - 1);
@@ -128,8 +167,7 @@ public final class CellGrid {
         return colour.toString();
     }
 
-    /** The colour of letters on a cell of this position. */
-    public static String ink(double position) {
+    private static String ink(double position) {
         return position > DARK ? "#FFFFFF" : "#222222";
     }
 }

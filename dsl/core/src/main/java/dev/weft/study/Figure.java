@@ -320,7 +320,8 @@ public final class Figure extends FigureLook<Figure> implements Illustration {
 
     /**
      * Returns the figure as a chart of XChart with its data in values, which XChart draws: its axes, legend, grid and ticks are those of
-     * XChart, and all of them can be changed. Panels become one chart; bars need {@link #toCategoryChart}.
+     * XChart, and all of them can be changed. Panels become one chart; bars need {@link #toCategoryChart}. The title names what XChart does
+     * not draw, such as marks.
      */
     public XYChart toXChart() {
         return drawn().toXChart();

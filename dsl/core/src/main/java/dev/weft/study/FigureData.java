@@ -18,31 +18,13 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Turns the layers of a figure into the plain data from which it is drawn, in the units that it prints. */
-final class FigureData {
-    private final List<FigureLayer> layers;
-    private final ChartLook look;
-    private final boolean categories;
-    private final Unit xUnit;
-    private final Unit yUnit;
-    /** The units of measures that have a panel each. */
-    private final Map<String, Unit> units;
-
-    private FigureData(
-            List<FigureLayer> layers,
-            ChartLook look,
-            boolean categories,
-            Unit xUnit,
-            Unit yUnit,
-            Map<String, Unit> units) {
-        this.layers = layers;
-        this.look = look;
-        this.categories = categories;
-        this.xUnit = xUnit;
-        this.yUnit = yUnit;
-        this.units = units;
-    }
-
+/**
+ * Turns the layers of a figure into the plain data from which it is drawn, in the units that it prints.
+ *
+ * @param units the units of measures that have a panel each
+ */
+record FigureData(
+        List<FigureLayer> layers, ChartLook look, boolean categories, Unit xUnit, Unit yUnit, Map<String, Unit> units) {
     /** The units follow from the data, or from the given symbol for the y axis. */
     static FigureData of(List<FigureLayer> layers, ChartLook look, String symbol) {
         boolean apart = look.panelKeys().contains(ChartData.Part.MEASURE);

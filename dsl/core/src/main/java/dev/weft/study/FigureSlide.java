@@ -12,25 +12,13 @@ import java.util.Map;
  * first picture is shown, and the whole figure is there as PNG. Pictures are SVG in images, sharp at any size, and
  * dark on dark pages.
  */
-final class FigureSlide {
+record FigureSlide(Figure figure, String key, String label, List<Object> values) {
     private static final String SHOW_FRAME = "var box=this.closest('.weft-slide'),n=+this.value;"
             + "box.querySelectorAll('img').forEach(function(f,i){f.style.display=i===n?'block':'none';"
             + "if(i===n)box.querySelector('output').textContent=f.dataset.value,this.setAttribute('aria-valuetext',f.dataset.value);},this);";
 
     /** Keeps the arrow keys from JupyterLab, which has commands of its own on them. */
     private static final String KEEP_KEYS = "/^(Arrow|Page|Home|End)/.test(event.key)&&event.stopPropagation()";
-
-    private final Figure figure;
-    private final String key;
-    private final String label;
-    private final List<Object> values;
-
-    private FigureSlide(Figure figure, String key, String label, List<Object> values) {
-        this.figure = figure;
-        this.key = key;
-        this.label = label;
-        this.values = values;
-    }
 
     static Interactive of(Figure figure, String key, String label) {
         List<Object> values = figure.valuesOf(key);

@@ -42,8 +42,7 @@ final class HeatMap {
 
     private final List<String> title;
     private final CellGrid grid;
-    private final double least;
-    private final double most;
+    private final CellGrid.Scale scale;
 
     private HeatMap(PictureData data, String words, double width) {
         this.data = data;
@@ -62,19 +61,15 @@ final class HeatMap {
                 SIDE / (width == 0 ? Math.max(across.size(), down.size()) : down.size()));
         this.title = CellGrid.title(words, canvas());
         this.top = 64 + CellGrid.more(title);
+        this.scale = CellGrid.Scale.of(cells.stream().mapToDouble(Cell::value), false);
         this.grid = new CellGrid(
                 across.stream().map(Wording::of).toList(),
                 down.stream().map(this::shortened).toList(),
                 left,
                 top,
-                cell);
-        double[] values = cells.stream()
-                .mapToDouble(Cell::value)
-                .filter(Double::isFinite)
-                .sorted()
-                .toArray();
-        this.least = values.length == 0 ? 0 : values[0];
-        this.most = values.length == 0 ? 0 : values[values.length - 1];
+                cell,
+                1,
+                scale);
     }
 
     private static PictureRows<Cell> rows(String right, String downwards, String measure) {
@@ -136,18 +131,20 @@ final class HeatMap {
     }
 
     private Drawing drawn(String words) {
-        double high = grid.high();
+        double bottom = grid.y(down.size());
         double key = width == 0 ? 0 : 26;
         String right = Wording.of(data.columns().get(2));
-        Drawing empty = Drawing.canvas(words, canvas(), top + high + key + 36);
+        Drawing empty = Drawing.canvas(words, canvas(), bottom + key + 36);
         Drawing drawing = grid.headed(empty, canvas(), title, 20, right, top - 24)
                 .text(left - 8, top - 6, shortened(data.columns().get(3)), Anchor.END, width == 0 ? 12 : 11)
-                .text(width == 0 ? left : 10, top + high + key + 24, data.origin(), Anchor.START, 10.5);
+                .text(width == 0 ? left : 10, bottom + key + 24, data.origin(), Anchor.START, 10.5);
         for (Cell each : cells) {
             drawing = cell(drawing, each);
         }
         drawing = grid.named(drawing);
-        return width == 0 ? key(drawing, grid.x(across.size()) + 24) : keyBelow(drawing, top + high + 22);
+        return scale.isEmpty()
+                ? drawing
+                : width == 0 ? key(drawing, grid.x(across.size()) + 24) : keyBelow(drawing, bottom + 22);
     }
 
     private String shortened(String label) {
@@ -162,49 +159,36 @@ final class HeatMap {
         return CellGrid.widest(labels.stream().map(Wording::of).toList());
     }
 
-    private Drawing cell(Drawing start, Cell row) {
-        double x = grid.x(across.indexOf(row.across()));
-        double y = grid.y(down.indexOf(row.down()));
-        double value = row.value();
-        String number = Double.isNaN(value) ? "n/a" : Digits.four(value);
-        String colour = Double.isFinite(value) ? CellGrid.colour(part(value)) : CellGrid.NONE;
-        Drawing drawing = start.bar(x, y, cell - 1, cell - 1, colour, row.across() + ", " + row.down() + ": " + number);
-        return cell < READABLE
-                ? drawing
-                : drawing.text(x + cell / 2, y + cell / 2 + 4, number, Anchor.MIDDLE, 11, ink(value));
+    private Drawing cell(Drawing drawing, Cell row) {
+        String number = Double.isNaN(row.value()) ? "n/a" : Digits.four(row.value());
+        return grid.cell(
+                drawing,
+                across.indexOf(row.across()),
+                down.indexOf(row.down()),
+                row.value(),
+                row.across() + ", " + row.down() + ": " + number,
+                cell < READABLE ? List.of() : List.of(number));
     }
 
-    private String ink(double value) {
-        return CellGrid.ink(Double.isFinite(value) ? part(value) : 0);
-    }
-
-    /** The least and the largest value with their colours; one of them where they are equal. */
+    /** Draws the least and the largest value with their colours; one of them where they are equal. */
     private Drawing key(Drawing start, double x) {
-        Drawing drawing = start.text(x, top - 6, Wording.of(data.columns().get(4)), Anchor.START, 11)
-                .bar(x, top + 4, 16, 14, CellGrid.colour(part(most)), "")
-                .text(x + 22, top + 15, Digits.four(most), Anchor.START, 11);
-        return least == most
-                ? drawing
-                : drawing.bar(x, top + 24, 16, 14, CellGrid.colour(part(least)), "")
-                        .text(x + 22, top + 35, Digits.four(least), Anchor.START, 11);
+        Drawing drawing = start.text(x, top - 6, Wording.of(data.columns().get(4)), Anchor.START, LETTERS);
+        drawing = swatch(drawing, x, top + 15, scale.most());
+        return scale.isSingle() ? drawing : swatch(drawing, x, top + 35, scale.least());
     }
 
-    /** The same in one row, the least first. */
+    /** Draws the same in one row, the least first. */
     private Drawing keyBelow(Drawing start, double y) {
         Font font = Fonts.plain(LETTERS);
         String name = Lettering.shortened(font, Wording.of(data.columns().get(4)) + ":", width - 180);
         double x = 10 + Lettering.width(font, name) + 10;
-        double next = x + 22 + Lettering.width(font, Digits.four(least)) + 14;
-        Drawing drawing = start.text(10, y, name, Anchor.START, LETTERS)
-                .bar(x, y - 11, 16, 14, CellGrid.colour(part(least)), "")
-                .text(x + 22, y, Digits.four(least), Anchor.START, LETTERS);
-        return least == most
-                ? drawing
-                : drawing.bar(next, y - 11, 16, 14, CellGrid.colour(part(most)), "")
-                        .text(next + 22, y, Digits.four(most), Anchor.START, LETTERS);
+        double next = x + 22 + Lettering.width(font, Digits.four(scale.least())) + 14;
+        Drawing drawing = swatch(start.text(10, y, name, Anchor.START, LETTERS), x, y, scale.least());
+        return scale.isSingle() ? drawing : swatch(drawing, next, y, scale.most());
     }
 
-    private double part(double value) {
-        return most > least ? (value - least) / (most - least) : 1;
+    private Drawing swatch(Drawing drawing, double x, double y, double value) {
+        return drawing.bar(x, y - 11, 16, 14, CellGrid.colour(scale.position(value)), "")
+                .text(x + 22, y, Digits.four(value), Anchor.START, LETTERS);
     }
 }

@@ -50,7 +50,7 @@ public final class Point {
     }
 
     /** Returns the value under this name, which must be of this type. */
-    public <T> T typed(String name, Class<T> type) {
+    private <T> T typed(String name, Class<T> type) {
         Object value = value(name);
         if (!type.isInstance(value)) {
             throw ModelException.of(

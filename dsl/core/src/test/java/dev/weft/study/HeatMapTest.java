@@ -221,4 +221,20 @@ class HeatMapTest {
                     .hasSize(4);
         }
     }
+
+    @Test
+    void aMapWithoutAFiniteValueHasNoKey() {
+        SampleResult grid = SampleResult.of(Columns.rows(2)
+                .key("cores", List.of(1, 2))
+                .key("nodes", 7)
+                .measure("time", Unit.S, Double.NaN, Double.POSITIVE_INFINITY));
+
+        for (Picture map : List.of(
+                grid.heatMap("time", "cores", "nodes"),
+                grid.heatMap("time", "cores", "nodes").columnWidth())) {
+            assertThat(map.drawing().svg())
+                    .contains(">n/a</text>", ">inf</text>")
+                    .doesNotContain(">0</text>", "#081D58", ">time (s)");
+        }
+    }
 }

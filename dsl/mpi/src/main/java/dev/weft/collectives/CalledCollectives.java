@@ -10,9 +10,11 @@ import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The collectives that the programs of a job call: how often each one that costs the same, and how many are left out, and why. */
@@ -25,6 +27,8 @@ final class CalledCollectives {
     private final Map<Called, Integer> calls = new LinkedHashMap<>();
     /** By reason. */
     private final Map<String, Integer> leftOut = new LinkedHashMap<>();
+    /** The assumptions on the choice of algorithms that the programs make without a method. */
+    private final Set<String> assumedChoices = new HashSet<>();
     /** Whether a call is among some ranks of several on a node, so that their sockets are assumed. */
     private boolean partOfNodes;
 
@@ -64,6 +68,7 @@ final class CalledCollectives {
             }
             partOfNodes |= count > 0 && members.length < nodes.length;
         }
+        collectives.assumedChoice().ifPresent(assumedChoices::add);
     }
 
     private void add(
@@ -87,6 +92,11 @@ final class CalledCollectives {
             Collective rooted = operation.isRooted() ? one.root(agreed.root()) : one;
             calls.merge(new Called(rooted, placed, collectives.decided(algorithms)), 1, Integer::sum);
         }
+    }
+
+    /** The assumptions on the choice of algorithms, which a method that names others replaces. */
+    Set<String> assumedChoices() {
+        return assumedChoices;
     }
 
     Map<Called, Integer> calls() {

@@ -336,12 +336,7 @@ public final class CollectiveTime extends Answer implements Timed {
     public Explanation explain() {
         RoundCosts.Terms of = terms;
         if (of == null || answer != null) {
-            Explanation explanation = Objects.requireNonNull(answer).explain();
-            return question.reduces() && explanation.inputs().contains("assumed: " + question.unusedReductions())
-                    ? explanation.caveats(
-                            List.of("Reductions without time: this method counts messages only, so that reducing"
-                                    + " received data takes no time."))
-                    : explanation;
+            return Objects.requireNonNull(answer).explain();
         }
         List<Term> all = List.of(
                 term("latency", of.latency()),

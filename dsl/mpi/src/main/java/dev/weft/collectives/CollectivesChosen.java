@@ -6,7 +6,6 @@ import dev.weft.program.CollectiveAlgorithm;
 import dev.weft.program.CollectiveAlgorithms;
 import dev.weft.program.CollectiveChoice;
 import dev.weft.program.Job;
-import dev.weft.program.ProgramCollectives;
 import dev.weft.program.run.Operation;
 import dev.weft.study.Answer;
 import dev.weft.study.Certainty;
@@ -148,8 +147,8 @@ public final class CollectivesChosen extends Answer implements Timed {
                                 .anyMatch(other -> !other.unused().contains(sentence))))
                 .forEach(assumptions::remove);
         Set<String> replaced = new HashSet<>(job.caveats());
-        for (int number = 0; number < job.programs() && !method.equals(LibraryChoices.USUAL); number++) {
-            new ProgramCollectives(job.program(number)).assumedChoice().ifPresent(replaced::add);
+        if (!method.equals(LibraryChoices.USUAL)) {
+            replaced.addAll(called.assumedChoices());
         }
         job.assumptions().stream()
                 .filter(sentence -> !replaced.contains(sentence))

@@ -1,6 +1,10 @@
 package dev.weft.collectives;
 
 import dev.weft.collectives.RoundCosts.Terms;
+import dev.weft.machine.Link;
+import dev.weft.machine.Machine;
+import dev.weft.program.run.EagerProtocol;
+import dev.weft.program.run.ProtocolNetwork;
 import dev.weft.simulation.EventQueue;
 import dev.weft.study.From;
 import java.util.ArrayDeque;
@@ -15,8 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 @From(paper = "Vienne et al. 2008", equation = "section VI-A, the simulator")
 final class FollowedMessages {
-    /** Events that differ by less, relative to the time or to a second, are simultaneous, as in a replay. */
-    private static final double INSTANT = 1e-12;
+    private static final double INSTANT = ProtocolNetwork.INSTANT;
 
     private static final int OVERHEAD_OVER = 0;
     private static final int LATENCY_OVER = 1;
@@ -25,7 +28,8 @@ final class FollowedMessages {
 
     private final Schedule schedule;
     private final Places places;
-    private final FollowedLinks links;
+    private final Links links;
+    private final EagerProtocol protocol;
     private final EventQueue queue = new EventQueue();
     private final FairFlows flows;
     /** By member: the next entry, the entry for which it waits, or -1, and the terms of the time until now. */
@@ -54,10 +58,11 @@ final class FollowedMessages {
 
     private final @Nullable Terms[] terms;
 
-    private FollowedMessages(Schedule schedule, Places places, FollowedLinks links, long effort) {
+    private FollowedMessages(Schedule schedule, Places places, Links links, long effort) {
         this.schedule = schedule;
         this.places = places;
         this.links = links;
+        this.protocol = links.protocol();
         int ranks = places.ranks();
         int entries = schedule.entries();
         this.flows = new FairFlows(places.nodes(), entries, links.perByte(), effort);
@@ -86,7 +91,7 @@ final class FollowedMessages {
     }
 
     /** Returns the terms of the time until the last member has ended; null if following all messages takes more than this effort. */
-    static @Nullable Terms of(Schedule schedule, Places places, FollowedLinks links, long effort) {
+    static @Nullable Terms of(Schedule schedule, Places places, Links links, long effort) {
         return new FollowedMessages(schedule, places, links, effort).run();
     }
 
@@ -141,7 +146,7 @@ final class FollowedMessages {
         switch (kind) {
             case OVERHEAD_OVER -> {
                 int member = owner[a];
-                now[member] = now[member].plus(new Terms(links.overhead(), 0, 0, 0), 1);
+                now[member] = now[member].plus(new Terms(protocol.overhead(), 0, 0, 0), 1);
                 at[member]++;
                 post(a, time);
                 ready.add(member);
@@ -178,8 +183,8 @@ final class FollowedMessages {
                     return;
                 }
             } else if (schedule.isSend(entry)) {
-                if (links.overhead() > 0) {
-                    queue.schedule(time + links.overhead(), OVERHEAD_OVER, entry, 0);
+                if (protocol.overhead() > 0) {
+                    queue.schedule(time + protocol.overhead(), OVERHEAD_OVER, entry, 0);
                     return;
                 }
                 post(entry, time);
@@ -196,13 +201,13 @@ final class FollowedMessages {
 
     private boolean isOver(int entry) {
         return schedule.isSend(entry)
-                ? arrived[entry] || (posted[entry] && links.frees(bytes(entry)))
+                ? arrived[entry] || (posted[entry] && protocol.frees(bytes(entry)))
                 : arrived[schedule.sendOf(entry)];
     }
 
     private void post(int message, double time) {
         posted[message] = true;
-        if (links.isEager(bytes(message)) || posted[receive[message]]) {
+        if (protocol.isEager(bytes(message)) || posted[receive[message]]) {
             leave(message, owner[message], time);
         }
     }
@@ -239,6 +244,48 @@ final class FollowedMessages {
             waits[member] = -1;
             now[member] = terms[message] == null ? Terms.NONE : terms[message];
             ready.add(member);
+        }
+    }
+
+    /**
+     * The links of a machine in SI units, with the protocol of messages.
+     *
+     * @param latency between nodes
+     * @param perByte between nodes
+     * @param insideLatency within a node
+     * @param insidePerByte within a node
+     * @param protocol of messages
+     * @param gamma seconds for each reduced byte
+     */
+    record Links(
+            double latency,
+            double perByte,
+            double insideLatency,
+            double insidePerByte,
+            EagerProtocol protocol,
+            double gamma) {
+        static Links of(Machine machine, Link between, double gamma) {
+            Link inside = machine.inside().orElse(between);
+            return new Links(
+                    between.latency().si(),
+                    1 / between.bandwidth().si(),
+                    inside.latency().si(),
+                    1 / inside.bandwidth().si(),
+                    EagerProtocol.of(machine),
+                    gamma);
+        }
+
+        /** The same if every sender goes on before its message is delivered. */
+        Links goingOn() {
+            EagerProtocol all = new EagerProtocol(Double.POSITIVE_INFINITY, protocol.overhead(), true);
+            return new Links(latency, perByte, insideLatency, insidePerByte, all, gamma);
+        }
+
+        /** The terms of a message that shares no link. */
+        Terms alone(boolean inside, double bytes) {
+            return inside
+                    ? new Terms(insideLatency, bytes * insidePerByte, 0, 0)
+                    : new Terms(latency, bytes * perByte, 0, 0);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.weft.collectives;
 
+import dev.weft.collectives.FollowedMessages.Links;
 import dev.weft.machine.Machine;
 import dev.weft.machine.Placement;
 import dev.weft.program.CollectiveAlgorithm;
@@ -8,6 +9,7 @@ import dev.weft.program.CollectiveChoice;
 import dev.weft.program.CollectiveRounds;
 import dev.weft.program.CollectiveRule;
 import dev.weft.program.Job;
+import dev.weft.program.run.EagerProtocol;
 import dev.weft.study.Axis;
 import dev.weft.study.Condition;
 import dev.weft.study.Lines;
@@ -17,7 +19,6 @@ import dev.weft.study.Result;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
-import dev.weft.units.Time;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -241,9 +242,9 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
     }
 
     RoundCosts costs() {
-        double eager = machine.eagerLimit().map(Bytes::si).orElse(0.0);
+        EagerProtocol protocol = EagerProtocol.of(machine);
         return new RoundCosts(
-                machine.messageCosts(), machine.overhead().map(Time::si).orElse(0.0), gamma(), eager, freesUpTo(eager));
+                machine.messageCosts(), protocol.overhead(), gamma(), protocol.eagerUpTo(), freesUpTo(protocol));
     }
 
     /** The seconds in which a byte is reduced. */
@@ -252,10 +253,10 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
     }
 
     /** The links on which messages can be followed one by one; none where message costs take their place. */
-    Optional<FollowedLinks> links() {
+    Optional<Links> links() {
         return machine.costs().isPresent()
                 ? Optional.empty()
-                : machine.link().map(link -> FollowedLinks.of(machine, link, gamma()));
+                : machine.link().map(link -> Links.of(machine, link, gamma()));
     }
 
     /**
@@ -263,7 +264,7 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
      * messages wait, also with senders that go on; none where there are too many messages, or message costs in place of links.
      */
     List<RoundCosts.Terms> followed(CollectiveAlgorithm algorithm) {
-        FollowedLinks own = links().orElse(null);
+        Links own = links().orElse(null);
         if (own == null) {
             return List.of();
         }
@@ -287,21 +288,16 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
      * The largest message whose sender goes on before it is delivered: all where the machine has no limit, as the fit of costs to
      * collectives assumes; else, as a replay has it, eager ones if a send has an overhead.
      */
-    private double freesUpTo(double eager) {
+    private double freesUpTo(EagerProtocol protocol) {
         if (!saysWhatWaits()) {
             return Double.POSITIVE_INFINITY;
         }
-        return eager > 0 && machine.overhead().isPresent() ? eager : -1;
+        return protocol.freesSender() ? protocol.eagerUpTo() : -1;
     }
 
     /** Whether the machine says which messages wait for their receive. */
     boolean saysWhatWaits() {
         return machine.eagerLimit().isPresent();
-    }
-
-    /** Whether the machine says what reducing the data of this collective costs. */
-    boolean reduces() {
-        return reducing().isPresent();
     }
 
     private Optional<Bandwidth> reducing() {
@@ -346,13 +342,6 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
     /** The parts of its machine that were set and that rounds do not use, one sentence each. */
     List<String> unused() {
         return machine.unused(used());
-    }
-
-    /** The sentence of a method that does not use the machine's rate of reductions; empty if no rate was set. */
-    String unusedReductions() {
-        List<String> all = new ArrayList<>(machine.unused());
-        all.removeAll(machine.unused("reducing"));
-        return String.join(" ", all);
     }
 
     /** The parts of a machine that rounds use. */

@@ -1,5 +1,6 @@
 package dev.weft.collectives;
 
+import dev.weft.collectives.FollowedMessages.Links;
 import dev.weft.collectives.RoundCosts.Terms;
 import dev.weft.program.CollectiveAlgorithm;
 import dev.weft.program.CollectiveSemantics;
@@ -25,7 +26,7 @@ final class RoundCache {
     private record Counted(CollectiveAlgorithm algorithm, long bytes) {}
 
     /** An algorithm with the size and the links with which its messages were followed. */
-    private record Followed(CollectiveAlgorithm algorithm, long bytes, FollowedLinks links) {}
+    private record Followed(CollectiveAlgorithm algorithm, long bytes, Links links) {}
 
     RoundCache(Operation operation, int root, Places places) {
         this.operation = operation;
@@ -59,7 +60,7 @@ final class RoundCache {
     }
 
     /** Returns the terms of the time if messages are followed one by one; none if there are too many of them. */
-    Optional<Terms> followed(CollectiveAlgorithm algorithm, double bytes, FollowedLinks links) {
+    Optional<Terms> followed(CollectiveAlgorithm algorithm, double bytes, Links links) {
         if (!(of(algorithm, bytes).loads().messages() <= MOST_MESSAGES)) {
             return Optional.empty();
         }

@@ -14,7 +14,7 @@ import java.util.Map;
  * @param costs of a message
  * @param overhead seconds for which each send occupies its sender, also while its messages before it are under way
  * @param gamma seconds per byte that a reduction takes
- * @param eagerUpTo bytes of the largest message that is sent before its receive begins; 0 for none
+ * @param eagerUpTo bytes of the largest message that is sent before its receive begins; negative for none
  * @param freesUpTo bytes of the largest message whose sender goes on before it is delivered; negative for none
  */
 @From(paper = "Thakur, Rabenseifner and Gropp 2005", equation = "section 3")
@@ -133,7 +133,7 @@ record RoundCosts(MessageCosts costs, double overhead, double gamma, double eage
     }
 
     private boolean isSentEarly(Load load, double factor) {
-        return load.inNode() && load.bytes() * factor <= eagerUpTo && eagerUpTo > 0;
+        return load.inNode() && load.bytes() * factor <= eagerUpTo;
     }
 
     /**

@@ -3,6 +3,8 @@ package dev.weft.collectives;
 import dev.weft.collectives.RoundLoads.Load;
 import dev.weft.collectives.RoundLoads.Round;
 import dev.weft.machine.Locality;
+import dev.weft.program.CollectiveAlgorithm;
+import dev.weft.program.run.Operation;
 import dev.weft.study.fit.NonNegative;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -302,4 +304,12 @@ final class RoundFit {
                 + (Double.isInfinite(cache) ? 0 : 1);
         return points * Math.log(Math.max(squares() / points, 1e-24)) + used * Math.log(points);
     }
+
+    /** A measured time of a collective by one algorithm, with its rounds. */
+    record RoundSample(
+            Operation operation,
+            CollectiveAlgorithm algorithm,
+            double bytes,
+            double seconds,
+            RoundCache.Scaled rounds) {}
 }

@@ -1,5 +1,6 @@
 package dev.weft.collectives;
 
+import dev.weft.collectives.RoundFit.RoundSample;
 import dev.weft.machine.Locality;
 import dev.weft.machine.Machine;
 import dev.weft.machine.Placement;

@@ -142,11 +142,21 @@ final class CostExplanation {
                             + " NICs, so transport may be underestimated."));
         }
         all.add(Condition.of("communication only", !loads.computes, "the cost is that of messages alone."));
+        if (leavesReductionsOut()) {
+            all.add(Condition.violated(
+                    "Reductions without time: this method counts messages only, so that reducing received data takes no"
+                            + " time."));
+        }
         all.add(Condition.of(
                 "one exchange",
                 !loads.hasPhases,
                 "the costs of all phases add up, and no rank waits for another between phases."));
         return all;
+    }
+
+    /** Whether another method would use the machine's rate of reductions. */
+    private boolean leavesReductionsOut() {
+        return loads.job.unused().size() > loads.job.unused("reducing").size();
     }
 
     private Condition measuredHere(String term, String penalty) {

@@ -96,7 +96,7 @@ final class CostTerms {
     }
 
     private void transport() {
-        Transport by = new Transport(loads.costs);
+        TransportTimes by = new TransportTimes(loads.costs);
         boolean paper = model.rule() == CostModel.Rule.PAPER;
         boolean together = model.rule() == CostModel.Rule.NODE_TOTAL;
         int[] active = paper ? allActive() : loads.active();
@@ -144,7 +144,7 @@ final class CostTerms {
 
     private CostParts paperOfJob(double waiting) {
         Kept kept = new Kept(loads);
-        Transport by = new Transport(loads.costs);
+        TransportTimes by = new TransportTimes(loads.costs);
         double moved = model.kind() == CostModel.Kind.POSTAL
                 ? by.postal(kept.count, kept.bytes, 0)
                 : by.maxRate(kept.count, kept.bytes, 0, allActive(), 0);

@@ -39,7 +39,7 @@ final class SendsAnswer {
         this.terms = CostParts.atOnce(
                 messages,
                 model.gamma(),
-                transport(new Transport(costs)),
+                transport(new TransportTimes(costs)),
                 model.links().x() * spec.linkBytes(),
                 own());
     }
@@ -60,7 +60,7 @@ final class SendsAnswer {
         return all;
     }
 
-    private double transport(Transport by) {
+    private double transport(TransportTimes by) {
         LogGp logGp = model.logGp();
         if (logGp != null) {
             return logGp.seconds(

@@ -3,7 +3,7 @@
  * in the match queues, and contention for links of the network.
  *
  * <p>Reading order: {@link dev.weft.nodeaware.CostModel} is the method that answers a job. {@code RankLoads} counts messages and outstanding
- * receives of each rank, {@code Transport} turns the counts into seconds, {@code CubeHops} is the paper's cube of nodes, {@code
+ * receives of each rank, {@code TransportTimes} turns the counts into seconds, {@code CubeHops} is the paper's cube of nodes, {@code
  * CostTerms} holds all terms by rank, and {@link dev.weft.nodeaware.Cost} is the answer, explained by {@code CostExplanation}. {@link
  * dev.weft.nodeaware.Sends} asks the same of one process; {@code Routes} and {@code NetworkLinks} find the load of links on any {@link dev.weft.machine.Topology}. {@link dev.weft.nodeaware.MatchQueue} counts the elements that one process compares in
  * its match queues.

@@ -10,7 +10,6 @@ import dev.weft.sharing.contention.PenaltyRule;
 import dev.weft.sharing.contention.PlainRule;
 import dev.weft.sharing.states.MyrinetPlan;
 import dev.weft.study.Condition;
-import dev.weft.study.Explanation;
 import dev.weft.study.Formula;
 import dev.weft.study.From;
 import dev.weft.study.Keyed;
@@ -214,11 +213,6 @@ public final class SharingModel implements Keyed, Serializable {
 
     public Formula formula() {
         return family.formula();
-    }
-
-    /** Returns a sentence for each violated one of {@link #conditions(Machine)}. */
-    public List<String> misfits(Machine machine) {
-        return Explanation.of(citation).conditions(conditions(machine)).violated();
     }
 
     /** Returns the conditions on a machine: the network that the model was made for, and one NIC per node. */

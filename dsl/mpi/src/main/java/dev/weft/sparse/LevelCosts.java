@@ -1,5 +1,6 @@
 package dev.weft.sparse;
 
+import dev.weft.program.CommPattern;
 import dev.weft.program.JobResult;
 import dev.weft.study.Answer;
 import dev.weft.study.Certainty;
@@ -34,14 +35,14 @@ import java.util.Set;
  */
 public final class LevelCosts extends Answer {
     private final String label;
-    private final List<Cost> costs;
+    private final List<OperationRow> costs;
     private final List<String> inputs;
     private final List<String> assumptions;
     private final List<Condition> ofHierarchy;
 
     LevelCosts(
             String label,
-            List<Cost> costs,
+            List<OperationRow> costs,
             List<String> inputs,
             List<String> assumptions,
             List<Condition> ofHierarchy) {
@@ -53,10 +54,10 @@ public final class LevelCosts extends Answer {
     }
 
     /** One operation on one level, in one row. */
-    record Cost(int level, boolean isCoarsest, LevelOperation operation, Result row) {
-        static Cost of(Level level, LevelOperation operation, Result answer) {
+    record OperationRow(int level, boolean isCoarsest, LevelOperation operation, Result row) {
+        static OperationRow of(Level level, LevelOperation operation, Result answer) {
             Result row = row(answer);
-            return new Cost(level.number(), level.isCoarsest(), operation, row);
+            return new OperationRow(level.number(), level.isCoarsest(), operation, row);
         }
 
         /** The whole operation where the answer has it, the slowest process where it has a row for each, else its time. */
@@ -97,13 +98,13 @@ public final class LevelCosts extends Answer {
     private enum Sum {
         CYCLE("one V-cycle", LevelOperation.IN_A_CYCLE) {
             @Override
-            int times(Cost cost) {
+            int times(OperationRow cost) {
                 return cost.inCycle();
             }
         },
         SETUP("the setup", LevelOperation.IN_THE_SETUP) {
             @Override
-            int times(Cost cost) {
+            int times(OperationRow cost) {
                 return cost.inSetup();
             }
         };
@@ -116,7 +117,7 @@ public final class LevelCosts extends Answer {
             this.assumption = assumption;
         }
 
-        abstract int times(Cost cost);
+        abstract int times(OperationRow cost);
     }
 
     private Result sum(String name, Sum of) {
@@ -134,7 +135,7 @@ public final class LevelCosts extends Answer {
         double low = 0;
         double value = 0;
         double high = 0;
-        for (Cost cost : costs) {
+        for (OperationRow cost : costs) {
             Measure one = cost.row.columns().measure(measure);
             low += of.times(cost) * one.low(0);
             value += of.times(cost) * one.si(0);
@@ -151,7 +152,7 @@ public final class LevelCosts extends Answer {
     @Override
     public Columns columns() {
         Columns all = Rows.of(costs)
-                .key("level", Cost::level)
+                .key("level", OperationRow::level)
                 .key("operation", cost -> cost.operation.words)
                 .columns();
         // as the method made them: counts stay counts, and answers with different columns are an error
@@ -182,7 +183,7 @@ public final class LevelCosts extends Answer {
         Map<Integer, Double> byLevel = new LinkedHashMap<>();
         String primary = costs.get(0).row.primary();
         double all = 0;
-        for (Cost cost : costs) {
+        for (OperationRow cost : costs) {
             double seconds =
                     of.times(cost) * cost.row.columns().measure(primary).si(0);
             byLevel.merge(cost.level, seconds, Double::sum);
@@ -227,10 +228,11 @@ public final class LevelCosts extends Answer {
 
     /** Those of the hierarchy, then those of each operation that counts, with the first operation for which they came out so. */
     private List<Condition> conditions(Sum of) {
-        List<Cost> counted = costs.stream().filter(cost -> of.times(cost) > 0).toList();
+        List<OperationRow> counted =
+                costs.stream().filter(cost -> of.times(cost) > 0).toList();
         Map<String, List<Found>> groups = new LinkedHashMap<>();
         Set<String> violated = new HashSet<>();
-        for (Cost cost : counted) {
+        for (OperationRow cost : counted) {
             for (Condition each : cost.row.explain().conditions()) {
                 Found found = new Found(each, "level " + cost.level + ", " + cost.operation.words);
                 groups.computeIfAbsent(found.alike(), none -> new ArrayList<>()).add(found);
@@ -252,5 +254,49 @@ public final class LevelCosts extends Answer {
             }
         }
         return all;
+    }
+
+    /** A product on a level, with its count in a cycle and in the setup. */
+    enum LevelOperation {
+        MATRIX_VECTOR("A*x", 3, 0),
+        PROLONGATION("P*x", 1, 0),
+        RESTRICTION("P^T*x", 1, 0),
+        FIRST_PRODUCT("A*P", 0, 1),
+        SECOND_PRODUCT("P^T*AP", 0, 1);
+
+        /** The cycle of {@link Multigrid#convergence}. */
+        static final String IN_A_CYCLE =
+                "A V-cycle has three products with A on each level but the coarsest (relaxation down and up, residual), and the"
+                        + " coarsest level is solved without messages. convergence(..) tests whether cycles converge;"
+                        + " where(\"operation\", ..) selects operations for other sums.";
+
+        static final String IN_THE_SETUP =
+                "The setup has the products A*P and P^T*AP once on each level but the coarsest; coarsening and interpolation are not"
+                        + " charged. where(\"operation\", ..) selects operations for other sums.";
+
+        final String words;
+        final int inCycle;
+        final int inSetup;
+
+        LevelOperation(String words, int inCycle, int inSetup) {
+            this.words = words;
+            this.inCycle = inCycle;
+            this.inSetup = inSetup;
+        }
+
+        /** The coarsest level has no interpolation. */
+        boolean isOn(Level level) {
+            return this == MATRIX_VECTOR || !level.isCoarsest();
+        }
+
+        CommPattern messages(Level level) {
+            return switch (this) {
+                case MATRIX_VECTOR -> level.spmv();
+                case PROLONGATION -> level.prolongation();
+                case RESTRICTION -> level.restriction();
+                case FIRST_PRODUCT -> level.ap();
+                case SECOND_PRODUCT -> level.ptap();
+            };
+        }
     }
 }

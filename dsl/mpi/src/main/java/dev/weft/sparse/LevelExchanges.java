@@ -4,6 +4,7 @@ import dev.weft.machine.Machine;
 import dev.weft.machine.Placement;
 import dev.weft.program.CommPattern;
 import dev.weft.program.Job;
+import dev.weft.sparse.LevelCosts.LevelOperation;
 import dev.weft.study.Lines;
 import dev.weft.study.Method;
 import dev.weft.study.Progress;
@@ -38,12 +39,12 @@ public final class LevelExchanges implements Question<Method<? super Job, ? exte
         ModelException.required(method, "method", "Write solve(nodeAware)");
         List<Level> levels = hierarchy.levels();
         Progress progress = Progress.of("operations of " + hierarchy.label(), 5L * levels.size());
-        List<LevelCosts.Cost> costs = new ArrayList<>();
+        List<LevelCosts.OperationRow> costs = new ArrayList<>();
         for (Level level : levels) {
             for (LevelOperation operation : LevelOperation.values()) {
                 if (operation.isOn(level)) {
                     CommPattern messages = operation.messages(level);
-                    costs.add(LevelCosts.Cost.of(level, operation, method.of(messages.on(machine, placement))));
+                    costs.add(LevelCosts.OperationRow.of(level, operation, method.of(messages.on(machine, placement))));
                 }
                 progress.step();
             }

@@ -12,6 +12,7 @@ import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
+import dev.weft.study.FreeMemory;
 import dev.weft.study.From;
 import dev.weft.study.Largest;
 import dev.weft.study.Lines;
@@ -22,6 +23,7 @@ import dev.weft.study.Rows;
 import dev.weft.study.Setting;
 import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
+import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
@@ -40,6 +42,9 @@ import org.jspecify.annotations.Nullable;
  */
 @From(paper = "Bienz et al. 2018", equation = "section 5")
 public final class Multigrid extends Answer implements Serializable {
+    /** Peak memory of the setup, for coarse levels and products, over that of the matrix. */
+    private static final double PEAK = 6;
+
     private static final long serialVersionUID = 1;
     private static final String SOURCE =
             "De Sterck, Yang, Heys 2006 (PMIS, HMIS); De Sterck, Falgout, Nolting, Yang 2008 (ext+i)";
@@ -155,7 +160,7 @@ public final class Multigrid extends Answer implements Serializable {
     }
 
     private List<Level> compute() {
-        HierarchyNeeds.require(matrix);
+        requireFit(matrix);
         Progress progress = Progress.of("levels of " + matrix.name(), 8);
         SparseMatrix ordered = ordered();
         List<Grid> grids =
@@ -323,5 +328,41 @@ public final class Multigrid extends Answer implements Serializable {
                                 + " times the entries of the matrix and " + Digits.four(ratio(Level::unknowns))
                                 + " times its unknowns.")
                 .conditions(conditions());
+    }
+
+    /** Requires what a hierarchy needs of its matrix and of free memory, before it is computed. */
+    private static void requireFit(SparseMatrix matrix) {
+        if (matrix.csr().rows != matrix.csr().columns) {
+            throw cannot(matrix, "must be square, and has " + matrix.csr().columns + " columns", "Use a square matrix");
+        }
+        if (matrix.hasNoValues()) {
+            throw cannot(
+                    matrix,
+                    matrix.isComplex()
+                            ? "must have real values, and has complex ones"
+                            : "must have values, and has only a pattern",
+                    "Use a matrix with real values, or spmv() and aa(), which need only the pattern");
+        }
+        double[] diagonal = matrix.csr().diagonal();
+        for (int row = 0; row < diagonal.length; row++) {
+            if (diagonal[row] == 0) {
+                throw cannot(
+                        matrix,
+                        "the diagonal entry of row " + (row + 1) + " is zero, and interpolation divides by it",
+                        "Reorder the rows, or remove those with a zero on the diagonal");
+            }
+        }
+        double need = PEAK * matrix.csr().bytes();
+        long free = FreeMemory.forNeed(need);
+        if (need > free) {
+            throw cannot(
+                    matrix,
+                    "it needs about " + new Bytes(need) + " of memory, and " + new Bytes((double) free) + " are free",
+                    "Use a smaller problem, or start Java with a larger -Xmx");
+        }
+    }
+
+    private static ModelException cannot(SparseMatrix matrix, String rule, String next) {
+        return ModelException.of("amg(..) of " + matrix, rule, next);
     }
 }

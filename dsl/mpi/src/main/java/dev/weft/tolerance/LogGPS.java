@@ -60,7 +60,7 @@ public final class LogGPS implements Method<Job, LogGPSTimes> {
     }
 
     /** Returns the same with other costs, in nanoseconds, for one parameter. */
-    LogGPS with(Parameter parameter, double nanoseconds) {
+    LogGPS with(CostParameter parameter, double nanoseconds) {
         Time other = new Time(nanoseconds * 1e-9);
         return switch (parameter) {
             case LATENCY -> new LogGPS(other, overhead, gap, perByte, overheadPerByte, eagerUpTo);

@@ -216,26 +216,26 @@ final class LogGPSCauses {
     }
 
     /** Returns the costs of the kinds of delays, of which those of the parameter vary for the messages of the choice. */
-    static Costs costs(LogGPS of, Parameter parameter) {
+    static Costs costs(LogGPS of, CostParameter parameter) {
         Costs costs = Costs.ofKinds(2 * VARIES);
         for (int varies = 0; varies <= VARIES; varies += VARIES) {
             double one = varies > 0 ? 1 : 0;
             costs.rate()[COMPUTES + varies] = 1;
             costs.rate()[SENDS + varies] = of.overheadPerByte();
             costs.rate()[TAKES + varies] = of.overheadPerByte();
-            boolean overhead = parameter == Parameter.OVERHEAD && varies > 0;
+            boolean overhead = parameter == CostParameter.OVERHEAD && varies > 0;
             for (int kind : new int[] {SENDS, TRAVELS, TAKES, STREAMS}) {
                 costs.constant()[kind + varies] = overhead ? 0 : of.overhead();
                 costs.constantSlope()[kind + varies] = overhead ? 1 : 0;
             }
             costs.constant()[GAP + varies] = of.gap();
-            if (parameter == Parameter.LATENCY) {
+            if (parameter == CostParameter.LATENCY) {
                 costs.constant()[TRAVELS + varies] += one > 0 ? 0 : of.latency();
                 costs.constantSlope()[TRAVELS + varies] = one;
             } else {
                 costs.constant()[TRAVELS + varies] += of.latency();
             }
-            boolean bandwidth = parameter == Parameter.BANDWIDTH && varies > 0;
+            boolean bandwidth = parameter == CostParameter.BANDWIDTH && varies > 0;
             for (int kind : new int[] {GAP, STREAMS}) {
                 costs.rate()[kind + varies] = bandwidth ? 0 : of.perByte();
                 costs.rateSlope()[kind + varies] = bandwidth ? 1 : 0;

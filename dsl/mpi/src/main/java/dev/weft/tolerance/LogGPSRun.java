@@ -1,6 +1,7 @@
 package dev.weft.tolerance;
 
 import dev.weft.program.run.Deadlock;
+import dev.weft.program.run.EagerProtocol;
 import dev.weft.program.run.Operation;
 import dev.weft.program.run.RankRun;
 import dev.weft.program.run.RunNetwork;
@@ -38,6 +39,7 @@ final class LogGPSRun implements RunNetwork {
     /** The costs of the messages that vary. */
     private final LogGPS varied;
 
+    private final EagerProtocol protocol;
     private final double overhead;
     private final double gap;
     private final double overheadPerByte;
@@ -72,7 +74,8 @@ final class LogGPSRun implements RunNetwork {
         this.costs = costs;
         this.varied = varied;
         this.causes = causes;
-        this.overhead = varied.overhead(); // that of a processor is the same for all messages
+        this.protocol = new EagerProtocol((double) costs.eagerUpTo(), varied.overhead(), true);
+        this.overhead = protocol.overhead(); // that of a processor is the same for all messages
         this.gap = costs.gap();
         this.overheadPerByte = costs.overheadPerByte();
         int count = tasks.count();
@@ -289,7 +292,7 @@ final class LogGPSRun implements RunNetwork {
             return;
         }
         double more = more(transfer);
-        boolean eager = isEager(transfer);
+        boolean eager = protocol.isEager(run, transfer);
         LogGPS own = costs(transfer);
         free[processor] = now + overhead + more * overheadPerByte;
         sendFree[task] = now + gap + more * own.perByte();
@@ -300,11 +303,6 @@ final class LogGPSRun implements RunNetwork {
             done(task, step, free[processor]);
             run.sent(transfer);
         }
-    }
-
-    /** Returns whether a send is over without its receive; a synchronous one is not at any size. */
-    private boolean isEager(int transfer) {
-        return run.bytes(transfer) <= costs.eagerUpTo() && run.operation(transfer) != Operation.SSEND;
     }
 
     private LogGPS costs(int transfer) {
@@ -340,7 +338,7 @@ final class LogGPSRun implements RunNetwork {
     @Override
     public void matched(int transfer, double at) {
         int receiver = run.receiver(transfer);
-        boolean waits = !isEager(transfer);
+        boolean waits = !protocol.isEager(run, transfer);
         int step = stepOfReceive[run.receive(transfer)];
         causes.matched(run, transfer, waits);
         if (waits) {

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 public final class Tolerance implements Method<Job, ToleranceCurve> {
     private static final long serialVersionUID = 1;
 
-    static final Setting<String> PARAMETER = Setting.silent("parameter", Parameter.LATENCY.word());
+    static final Setting<String> PARAMETER = Setting.silent("parameter", CostParameter.LATENCY.word());
     private static final Setting<Locality> WHERE = Setting.open("of");
     private static final Setting<List<Integer>> LINK = Setting.open("link");
     private static final Setting<LogGPS> UNDER = Setting.open("under");
@@ -42,11 +42,13 @@ public final class Tolerance implements Method<Job, ToleranceCurve> {
     /** Returns the tolerance of {@code latency}, {@code bandwidth} or {@code overhead}; another word is an error. */
     public static Tolerance of(String parameter) {
         ModelException.required(parameter, "parameter", "Write tolerance(\"latency\")");
-        if (Arrays.stream(Parameter.values()).noneMatch(each -> each.word().equals(parameter))) {
+        if (Arrays.stream(CostParameter.values()).noneMatch(each -> each.word().equals(parameter))) {
             throw Suggestion.unknown(
                     "parameter of tolerance",
                     parameter,
-                    Arrays.stream(Parameter.values()).map(Parameter::word).toList());
+                    Arrays.stream(CostParameter.values())
+                            .map(CostParameter::word)
+                            .toList());
         }
         return new Tolerance(Spec.DEFAULTS.with(PARAMETER, parameter));
     }
@@ -88,7 +90,7 @@ public final class Tolerance implements Method<Job, ToleranceCurve> {
     }
 
     private void requireWays(String word, Object... arguments) {
-        if (parameter() == Parameter.OVERHEAD) {
+        if (parameter() == CostParameter.OVERHEAD) {
             throw ModelException.call(
                     word,
                     "overhead is that of a processor and not of a link",
@@ -119,9 +121,9 @@ public final class Tolerance implements Method<Job, ToleranceCurve> {
         return new Tolerance(spec.with(UNDER, costs));
     }
 
-    Parameter parameter() {
+    CostParameter parameter() {
         String word = spec.get(PARAMETER);
-        return Arrays.stream(Parameter.values())
+        return Arrays.stream(CostParameter.values())
                 .filter(each -> each.word().equals(word))
                 .findFirst()
                 .orElseThrow();
@@ -174,7 +176,7 @@ public final class Tolerance implements Method<Job, ToleranceCurve> {
             return (sender, receiver) -> (node[sender] == one && node[receiver] == other)
                     || (node[sender] == other && node[receiver] == one);
         }
-        if (parameter() == Parameter.OVERHEAD
+        if (parameter() == CostParameter.OVERHEAD
                 || (model() != null && spec.find(WHERE).isEmpty())) {
             return (sender, receiver) -> true;
         }
@@ -193,7 +195,7 @@ public final class Tolerance implements Method<Job, ToleranceCurve> {
         if (!link.isEmpty()) {
             return "messages between nodes " + link.get(0) + " and " + link.get(1);
         }
-        if (parameter() == Parameter.OVERHEAD) {
+        if (parameter() == CostParameter.OVERHEAD) {
             return "all ranks";
         }
         if (model() != null && spec.find(WHERE).isEmpty()) {

@@ -61,13 +61,13 @@ public final class ToleranceCurve extends Answer implements Timed {
     /** Returns the same curve up to this latency or overhead. An error for a bandwidth, and for one below today's. */
     public ToleranceCurve upTo(Time most) {
         ModelException.required(most, "time", "Write upTo(us(50))");
-        return upTo("upTo", most, most.seconds() / run.unit(), run.parameter() != Parameter.BANDWIDTH);
+        return upTo("upTo", most, most.seconds() / run.unit(), run.parameter() != CostParameter.BANDWIDTH);
     }
 
     /** Returns the same curve down to this bandwidth. An error for other parameters, and for one above today's. */
     public ToleranceCurve downTo(Bandwidth least) {
         ModelException.required(least, "bandwidth", "Write downTo(MBps(100))");
-        return upTo("downTo", least, 1 / least.si() / run.unit(), run.parameter() == Parameter.BANDWIDTH);
+        return upTo("downTo", least, 1 / least.si() / run.unit(), run.parameter() == CostParameter.BANDWIDTH);
     }
 
     private ToleranceCurve upTo(String word, Object value, double most, boolean fits) {
@@ -77,7 +77,7 @@ public final class ToleranceCurve extends Answer implements Timed {
                     fits
                             ? "must be worse than today's " + run.words(run.today())
                             : "the parameter is " + run.parameter().word(),
-                    run.parameter() == Parameter.BANDWIDTH ? "Write downTo(MBps(100))" : "Write upTo(us(50))",
+                    run.parameter() == CostParameter.BANDWIDTH ? "Write downTo(MBps(100))" : "Write upTo(us(50))",
                     value);
         }
         return new ToleranceCurve(method, run, today, most);
@@ -100,7 +100,7 @@ public final class ToleranceCurve extends Answer implements Timed {
      */
     public Time at(Time value) {
         ModelException.required(value, "time", "Write at(us(5))");
-        if (run.parameter() == Parameter.BANDWIDTH) {
+        if (run.parameter() == CostParameter.BANDWIDTH) {
             throw ModelException.call("at", "the parameter is bandwidth", "Write at(GBps(1))", value);
         }
         return run.time(end(value.seconds() / run.unit()));
@@ -109,13 +109,13 @@ public final class ToleranceCurve extends Answer implements Timed {
     /** Returns the same at a bandwidth, which must be above 0. An error for other parameters. */
     public Time at(Bandwidth value) {
         ModelException.required(value, "bandwidth", "Write at(GBps(1))");
-        if (run.parameter() != Parameter.BANDWIDTH || value.si() == 0) {
+        if (run.parameter() != CostParameter.BANDWIDTH || value.si() == 0) {
             throw ModelException.call(
                     "at",
                     value.si() == 0
                             ? "must be above 0"
                             : "the parameter is " + run.parameter().word(),
-                    run.parameter() == Parameter.BANDWIDTH ? "Write at(GBps(1))" : "Write at(us(5))",
+                    run.parameter() == CostParameter.BANDWIDTH ? "Write at(GBps(1))" : "Write at(us(5))",
                     value);
         }
         return run.time(end(1 / value.si() / run.unit()));
@@ -155,7 +155,7 @@ public final class ToleranceCurve extends Answer implements Timed {
             }
         }
         double[] values = Arrays.stream(slowdowns).map(this::tolerated).toArray();
-        boolean bandwidth = run.parameter() == Parameter.BANDWIDTH;
+        boolean bandwidth = run.parameter() == CostParameter.BANDWIDTH;
         Columns columns = Rows.upTo(slowdowns.length)
                 .key("slower", row -> slowdowns[row] * 100)
                 .measure(
@@ -260,14 +260,14 @@ public final class ToleranceCurve extends Answer implements Timed {
     }
 
     private String key() {
-        return run.parameter() == Parameter.BANDWIDTH
+        return run.parameter() == CostParameter.BANDWIDTH
                 ? "time per byte"
                 : run.parameter().word();
     }
 
     /** Returns the left end of the table: zero; for a bandwidth twice today's, because it has no largest value. */
     double least() {
-        return run.parameter() == Parameter.BANDWIDTH ? today.at() / 2 : 0;
+        return run.parameter() == CostParameter.BANDWIDTH ? today.at() / 2 : 0;
     }
 
     /** Returns the right end of the table. */
@@ -314,7 +314,7 @@ public final class ToleranceCurve extends Answer implements Timed {
                 .key(key(), point -> quantity(point.at()))
                 .measure("time", Unit.S, point -> point.end() * run.unit())
                 .measure("slope", run.slopeUnit(), Line::slope);
-        if (run.parameter() == Parameter.BANDWIDTH) {
+        if (run.parameter() == CostParameter.BANDWIDTH) {
             rows = rows.measure("bandwidth", Unit.GBPS, point -> 1 / (point.at() * run.unit()));
         }
         return rows.columns();

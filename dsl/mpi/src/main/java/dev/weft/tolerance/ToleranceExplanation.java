@@ -39,7 +39,7 @@ final class ToleranceExplanation {
                 .terms(List.of(
                         Term.time("computing on the critical path", computing, whole),
                         Term.time(
-                                (run.parameter() == Parameter.BANDWIDTH ? "bytes" : name) + " on the critical path",
+                                (run.parameter() == CostParameter.BANDWIDTH ? "bytes" : name) + " on the critical path",
                                 varying,
                                 whole),
                         Term.time("other costs on the critical path", rest, whole)))
@@ -77,7 +77,7 @@ final class ToleranceExplanation {
     private String sentence() {
         String word = run.parameter().word();
         String begin = "The run takes " + curve.today() + " at today's " + word + " of " + run.words(today.at());
-        boolean bandwidth = run.parameter() == Parameter.BANDWIDTH;
+        boolean bandwidth = run.parameter() == CostParameter.BANDWIDTH;
         List<String> slower = new ArrayList<>();
         for (double slowdown : ToleranceCurve.usual()) {
             double value = curve.tolerated(slowdown);

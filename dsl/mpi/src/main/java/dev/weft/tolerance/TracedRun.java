@@ -8,6 +8,7 @@ import dev.weft.program.run.RunTasks;
 import dev.weft.program.run.Steps;
 import dev.weft.study.FreeMemory;
 import dev.weft.tolerance.EventGraph.Costs;
+import dev.weft.tolerance.UnsharedRun.Varied;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
@@ -26,7 +27,7 @@ final class TracedRun {
 
     private final Job job;
     private final RunTasks tasks;
-    private final Parameter parameter;
+    private final CostParameter parameter;
     private final @Nullable LogGPS model;
     private final EventGraph graph = new EventGraph();
     private final Costs costs;
@@ -127,7 +128,7 @@ final class TracedRun {
 
     /** Without an overhead an eager send ends with delivery, and with one before it: no curve from one to the other. */
     private static void requireOverhead(Job job, Tolerance method) {
-        boolean links = method.parameter() == Parameter.OVERHEAD && method.model() == null;
+        boolean links = method.parameter() == CostParameter.OVERHEAD && method.model() == null;
         if (links
                 && job.machine().overhead().isEmpty()
                 && job.machine().eagerLimit().isPresent()) {
@@ -135,7 +136,7 @@ final class TracedRun {
                     "tolerance",
                     "the machine has an eager limit and no overhead, so that eager sends end with delivery",
                     "Set its overhead, for example overhead(ns(0)), or write tolerance(\"overhead\").under(logGPS(..))",
-                    Parameter.OVERHEAD.word());
+                    CostParameter.OVERHEAD.word());
         }
     }
 
@@ -147,7 +148,7 @@ final class TracedRun {
         return tasks;
     }
 
-    Parameter parameter() {
+    CostParameter parameter() {
         return parameter;
     }
 
@@ -184,7 +185,7 @@ final class TracedRun {
 
     /** Returns a value of the parameter in words. */
     String words(double value) {
-        if (parameter != Parameter.BANDWIDTH) {
+        if (parameter != CostParameter.BANDWIDTH) {
             return time(value).toString();
         }
         return value == 0 ? "inf GB/s" : new Bandwidth(1 / (value * unit())).toString();
@@ -192,7 +193,7 @@ final class TracedRun {
 
     /** Returns the unit of the growth of the time with the parameter. */
     Unit slopeUnit() {
-        return parameter == Parameter.BANDWIDTH ? Unit.B : Unit.ONE;
+        return parameter == CostParameter.BANDWIDTH ? Unit.B : Unit.ONE;
     }
 
     String costs() {
@@ -245,7 +246,7 @@ final class TracedRun {
 
     /** Returns whether the parameter is a cost of messages on their way, and not of the processor or interface of a rank. */
     boolean ofMessages() {
-        return parameter == Parameter.LATENCY || (parameter == Parameter.BANDWIDTH && model == null);
+        return parameter == CostParameter.LATENCY || (parameter == CostParameter.BANDWIDTH && model == null);
     }
 
     /** Returns, by task, the growth of the end with the parameter of its own delays on the critical path. */

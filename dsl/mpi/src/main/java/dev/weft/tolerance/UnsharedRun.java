@@ -3,30 +3,21 @@ package dev.weft.tolerance;
 import dev.weft.machine.Link;
 import dev.weft.machine.Machine;
 import dev.weft.program.Job;
-import dev.weft.program.run.Deadlock;
-import dev.weft.program.run.Operation;
-import dev.weft.program.run.RankRun;
-import dev.weft.program.run.RunNetwork;
+import dev.weft.program.run.EagerProtocol;
+import dev.weft.program.run.ProtocolNetwork;
 import dev.weft.program.run.RunTasks;
-import dev.weft.simulation.EventQueue;
 import dev.weft.study.Progress;
 import dev.weft.tolerance.EventGraph.Costs;
-import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import java.util.Arrays;
 
 /**
- * A run on the links of a machine, as a replay without sharing: a transfer leaves when its send and its receive are
- * posted, an eager one at the send; it takes the latency and its bytes at the bandwidth of the link between or within
- * nodes; the sender is free on delivery, or for eager messages after the overhead of the machine. Notes what each event
- * waits for.
+ * A run on the links of a machine, as a replay without sharing: a message takes the latency and its bytes at the bandwidth of the link
+ * between or within nodes. Notes what each event waits for.
  */
-final class UnsharedRun implements RunNetwork {
-    private static final int COMPUTED = 0;
-    private static final int STEP_BEGUN = 1;
-    private static final int OVERHEAD_OVER = 2;
-    private static final int ARRIVED = 3;
+final class UnsharedRun extends ProtocolNetwork {
+    private static final int ARRIVED = OWN;
     private static final int PATIENCE = 1 << 14;
 
     private static final byte COMPUTES = LogGPSCauses.COMPUTES;
@@ -42,52 +33,42 @@ final class UnsharedRun implements RunNetwork {
     /** The start of a program, which costs as much as a computation. */
     private static final byte BEGINS = COMPUTES + INSIDE;
 
-    private final RunTasks tasks;
-    private final RankRun run;
     private final Link between;
     private final Link inside;
-    private final double eagerUpTo;
-    private final boolean freesSender;
-    private final double overhead;
+    private final boolean takesSender;
     private final int[] node;
     private final EventGraph graph;
     private final Causes causes;
     private final Choice choice;
     private final Varied varied;
-    private final EventQueue queue = new EventQueue();
-    private final double[][] free;
+    private final Progress progress;
+    /** By task and processor: the event before, and the kind of the delay after it. */
     private final int[][] lastOn;
+
     private final byte[][] lastKind;
-    /** By message under way: the event of its send, and of its arrival; -1 before it leaves. */
+    /** By message under way: the event of its send, and of its arrival. */
     private int[] sent = new int[64];
 
     private int[] arrived = new int[64];
     private final int[] ends;
-    /** Of what {@link #occupy} did last. */
-    private double start;
 
-    private UnsharedRun(Job job, RunTasks tasks, EventGraph graph, Choice choice, Varied varied) {
-        Machine machine = job.machine();
-        this.tasks = tasks;
+    private UnsharedRun(
+            Job job, RunTasks tasks, EagerProtocol protocol, EventGraph graph, Choice choice, Varied varied) {
+        super(tasks, protocol);
         this.graph = graph;
         this.choice = choice;
         this.varied = varied;
-        this.run = new RankRun(tasks, this);
         this.causes = new Causes(tasks, graph);
-        this.between = link(machine);
-        this.inside = machine.inside().orElse(between);
-        this.eagerUpTo = machine.eagerLimit().map(Bytes::count).orElse(0.0);
-        this.freesSender = machine.overhead().isPresent();
-        this.overhead = varied.of(
-                Parameter.OVERHEAD, machine.overhead().map(Time::seconds).orElse(0.0));
+        this.between = link(job.machine());
+        this.inside = job.machine().inside().orElse(between);
+        this.takesSender = protocol.overhead() > 0;
         this.node = job.nodes();
+        this.progress = Progress.of("messages followed", tasks.messages());
         this.ends = new int[tasks.count()];
-        this.free = new double[tasks.count()][];
         this.lastOn = new int[tasks.count()][];
         this.lastKind = new byte[tasks.count()][];
         for (int task = 0; task < tasks.count(); task++) {
             int processors = tasks.stepsOf(task).processors();
-            free[task] = new double[processors];
             lastOn[task] = new int[processors];
             lastKind[task] = new byte[processors];
             Arrays.fill(lastOn[task], -1);
@@ -104,50 +85,39 @@ final class UnsharedRun implements RunNetwork {
 
     /** Runs a job; returns, by task, the event of its end. */
     static int[] of(Job job, RunTasks tasks, EventGraph graph, Choice choice, Varied varied) {
-        UnsharedRun network = new UnsharedRun(job, tasks, graph, choice, varied);
-        for (int number = 0; number < tasks.programs(); number++) {
-            double start = job.start(number).seconds();
-            for (int task = tasks.base(number); task < tasks.base(number + 1); task++) {
-                network.begin(task, start);
-            }
+        EagerProtocol today = EagerProtocol.of(job.machine());
+        EagerProtocol protocol = today.overhead(varied.of(CostParameter.OVERHEAD, today.overhead()));
+        UnsharedRun network = new UnsharedRun(job, tasks, protocol, graph, choice, varied);
+        for (int task = 0; task < tasks.count(); task++) {
+            network.starts(task, job.start(tasks.programOf(task)).seconds());
         }
         network.run();
         return network.ends;
     }
 
-    private void begin(int task, double start) {
+    private void starts(int task, double start) {
         if (start > 0) {
             int event = graph.event(task, start);
-            Arrays.fill(free[task], start);
             Arrays.fill(lastOn[task], event);
             Arrays.fill(lastKind[task], BEGINS);
-            if (!tasks.stepsOf(task).isGraph()) {
+            if (!isGraph(task)) {
                 causes.wait(task, 0, event, BEGINS);
             }
         }
-        queue.schedule(start, COMPUTED, task, -1);
+        begin(task, start);
     }
 
     private void run() {
-        Progress progress = Progress.of("messages followed", tasks.messages());
         int patience = PATIENCE;
         while (queue.next()) {
-            double now = queue.time();
-            handle(queue.kind(), queue.a(), queue.b(), now, progress);
-            run.advance(now);
-            if (--patience == 0) {
+            patience -= batch(queue.time());
+            if (patience <= 0) {
                 patience = PATIENCE;
                 Progress.stopIfInterrupted("a search for a tolerance");
             }
         }
         progress.finish();
-        if (!run.isOver()) {
-            throw new Deadlock(run)
-                    .error(
-                            "tolerance",
-                            size -> false,
-                            size -> "eagerUpTo(bytes(" + (long) size.count() + ")) on the cluster");
-        }
+        requireOver("tolerance", size -> false);
         for (int task = 0; task < ends.length; task++) {
             for (int each = 0; each < lastOn[task].length; each++) {
                 causes.last(task, lastOn[task][each], lastKind[task][each]);
@@ -156,45 +126,19 @@ final class UnsharedRun implements RunNetwork {
         }
     }
 
-    private void handle(int kind, int a, int b, double now, Progress progress) {
-        switch (kind) {
-            case COMPUTED -> {
-                if (b < 0) {
-                    run.begin(a);
-                } else {
-                    run.computed(a, b);
-                }
-            }
-            case STEP_BEGUN -> run.began(a, b);
-            case OVERHEAD_OVER -> {
-                post(a, now);
-                if (!isGraph(run.sender(a))) {
-                    run.returned(a);
-                }
-            }
-            default -> {
-                progress.tick();
-                if (!(freesSender && isEager(a))) {
-                    run.sent(a);
-                }
-                run.arrived(a);
-            }
-        }
+    @Override
+    protected void handle(int kind, int transfer, double now) {
+        progress.tick();
+        arrive(transfer);
     }
 
-    private boolean isGraph(int task) {
-        return tasks.stepsOf(task).isGraph();
-    }
-
-    /** Takes a processor for some time from {@link #start} on, after what it does already; returns the event. */
-    private int occupy(int task, int step, double seconds, double amount, byte kind, double now) {
+    /** Returns the event at which a step takes its processor. */
+    private int takes(int task, int step, double amount, byte kind) {
         int processor = tasks.stepsOf(task).processor(step);
         if (isGraph(task)) {
             causes.wait(task, step, lastOn[task][processor], lastKind[task][processor]);
         }
         int event = causes.event(task, step, amount);
-        start = isGraph(task) ? Math.max(now, free[task][processor]) : now;
-        free[task][processor] = start + seconds;
         lastOn[task][processor] = event;
         lastKind[task][processor] = kind;
         return event;
@@ -202,46 +146,23 @@ final class UnsharedRun implements RunNetwork {
 
     @Override
     public boolean compute(int task, int step, double now) {
-        double seconds = tasks.stepsOf(task).seconds(step);
-        int event = occupy(task, step, seconds, seconds, COMPUTES, now);
+        int event = takes(task, step, tasks.stepsOf(task).seconds(step), COMPUTES);
         causes.ends(task, step, event, COMPUTES);
-        if (start + seconds == now) {
-            return true;
-        }
-        if (isGraph(task) && start == now) {
-            run.began(task, step);
-        } else if (isGraph(task)) {
-            queue.schedule(start, STEP_BEGUN, task, step);
-        }
-        queue.schedule(start + seconds, COMPUTED, task, step);
-        return false;
+        return super.compute(task, step, now);
     }
 
     @Override
     public boolean send(int transfer, double now) {
         int task = run.sender(transfer);
         int step = run.step(transfer);
+        double bytes = (double) run.bytes(transfer);
         causes.begins(task, step);
         grow(transfer);
-        if (overhead > 0) {
-            sent[transfer] = occupy(task, step, overhead, (double) run.bytes(transfer), OVERHEAD, now);
-        } else {
-            sent[transfer] = causes.event(task, step, (double) run.bytes(transfer));
-            start = now;
-        }
-        arrived[transfer] = -1;
+        sent[transfer] = takesSender ? takes(task, step, bytes, OVERHEAD) : causes.event(task, step, bytes);
         if (!isGraph(task) && !run.blocks(transfer)) {
             causes.wait(task, step, sent[transfer], OVERHEAD);
         }
-        if (overhead == 0) {
-            post(transfer, now);
-            return true;
-        }
-        queue.schedule(start + overhead, OVERHEAD_OVER, transfer, 0);
-        if (isGraph(task) && start > now) {
-            queue.schedule(start, STEP_BEGUN, task, step);
-        }
-        return isGraph(task) && start == now;
+        return super.send(transfer, now);
     }
 
     private void grow(int transfer) {
@@ -251,35 +172,29 @@ final class UnsharedRun implements RunNetwork {
         }
     }
 
-    private boolean isEager(int transfer) {
-        return eagerUpTo > 0 && run.bytes(transfer) <= eagerUpTo && run.operation(transfer) != Operation.SSEND;
-    }
-
-    private void post(int transfer, double now) {
-        boolean eager = isEager(transfer);
-        if (eager) {
-            int event = graph.event(run.receiver(transfer), 0);
+    @Override
+    protected void leave(int transfer, double now) {
+        int sender = run.sender(transfer);
+        int receiver = run.receiver(transfer);
+        if (isEager(transfer)) {
+            arrived[transfer] = graph.event(receiver, 0);
             graph.after(sent[transfer], kind(transfer, FROM_SEND));
-            leave(transfer, event, now);
-            if (freesSender) {
-                causes.ends(run.sender(transfer), run.step(transfer), sent[transfer], OVERHEAD);
-            }
+        } else {
+            int met = graph.event(sender, (double) run.bytes(transfer));
+            graph.after(sent[transfer], OVERHEAD);
+            causes.afterPosted(run.receive(transfer));
+            arrived[transfer] = graph.event(receiver, 0);
+            graph.after(met, kind(transfer, FROM_MEETING));
         }
-        run.offer(transfer, now);
-        if (eager && freesSender) {
-            run.sent(transfer);
+        if (frees(transfer)) {
+            causes.ends(sender, run.step(transfer), sent[transfer], OVERHEAD);
+        } else {
+            causes.ends(sender, run.step(transfer), arrived[transfer], Causes.NONE);
         }
-    }
-
-    private void leave(int transfer, int event, double now) {
         Link link = isInside(transfer) ? inside : between;
-        arrived[transfer] = event;
-        if (!(freesSender && isEager(transfer))) {
-            causes.ends(run.sender(transfer), run.step(transfer), event, Causes.NONE);
-        }
-        Varied own = choice.varies(run.sender(transfer), run.receiver(transfer)) ? varied : Varied.TODAY;
-        double latency = own.of(Parameter.LATENCY, link.latency().seconds());
-        double perByte = own.of(Parameter.BANDWIDTH, 1 / link.bandwidth().si());
+        Varied own = choice.varies(sender, receiver) ? varied : Varied.TODAY;
+        double latency = own.of(CostParameter.LATENCY, link.latency().seconds());
+        double perByte = own.of(CostParameter.BANDWIDTH, 1 / link.bandwidth().si());
         queue.schedule(now + latency + (double) run.bytes(transfer) * perByte, ARRIVED, transfer, 0);
     }
 
@@ -300,17 +215,8 @@ final class UnsharedRun implements RunNetwork {
 
     @Override
     public void matched(int transfer, double now) {
-        if (arrived[transfer] < 0) {
-            int met = graph.event(run.sender(transfer), (double) run.bytes(transfer));
-            graph.after(sent[transfer], OVERHEAD);
-            causes.afterPosted(run.receive(transfer));
-            int event = graph.event(run.receiver(transfer), 0);
-            graph.after(met, kind(transfer, FROM_MEETING));
-            leave(transfer, event, now);
-            causes.endsReceive(run.receive(transfer), event, Causes.NONE);
-        } else {
-            causes.endsReceive(run.receive(transfer), arrived[transfer], Causes.NONE);
-        }
+        super.matched(transfer, now);
+        causes.endsReceive(run.receive(transfer), arrived[transfer], Causes.NONE);
     }
 
     @Override
@@ -334,7 +240,7 @@ final class UnsharedRun implements RunNetwork {
     }
 
     /** Returns the seconds of a parameter today, of messages between or within nodes. */
-    static double today(Machine machine, Parameter parameter, boolean within) {
+    static double today(Machine machine, CostParameter parameter, boolean within) {
         Link link = within ? machine.inside().orElse(link(machine)) : link(machine);
         return switch (parameter) {
             case LATENCY -> link.latency().seconds();
@@ -344,7 +250,7 @@ final class UnsharedRun implements RunNetwork {
     }
 
     /** Returns the costs of the kinds of delays, of which those of the parameter vary for the messages of the choice. */
-    static Costs costs(Machine machine, Parameter parameter) {
+    static Costs costs(Machine machine, CostParameter parameter) {
         Costs costs = Costs.ofKinds(2 * VARIES);
         double overhead = machine.overhead().map(Time::seconds).orElse(0.0);
         Link between = link(machine);
@@ -352,12 +258,12 @@ final class UnsharedRun implements RunNetwork {
             boolean varies = way >= VARIES;
             Link link = way % VARIES == INSIDE ? machine.inside().orElse(between) : between;
             costs.rate()[COMPUTES + way] = 1;
-            boolean ofOverhead = varies && parameter == Parameter.OVERHEAD;
-            costs.constant()[OVERHEAD + way] = parameter == Parameter.OVERHEAD ? 0 : overhead;
-            costs.constantSlope()[OVERHEAD + way] = parameter == Parameter.OVERHEAD ? 1 : 0;
+            boolean ofOverhead = varies && parameter == CostParameter.OVERHEAD;
+            costs.constant()[OVERHEAD + way] = parameter == CostParameter.OVERHEAD ? 0 : overhead;
+            costs.constantSlope()[OVERHEAD + way] = parameter == CostParameter.OVERHEAD ? 1 : 0;
             for (int kind : new int[] {FROM_SEND, FROM_MEETING}) {
-                boolean ofLatency = varies && parameter == Parameter.LATENCY;
-                boolean ofBandwidth = varies && parameter == Parameter.BANDWIDTH;
+                boolean ofLatency = varies && parameter == CostParameter.LATENCY;
+                boolean ofBandwidth = varies && parameter == CostParameter.BANDWIDTH;
                 double own = kind == FROM_SEND && !ofOverhead ? overhead : 0;
                 costs.constant()[kind + way] =
                         own + (ofLatency ? 0 : link.latency().seconds());
@@ -368,5 +274,19 @@ final class UnsharedRun implements RunNetwork {
             }
         }
         return costs;
+    }
+
+    /**
+     * Another value of a parameter, for the messages that vary.
+     *
+     * @param value in seconds, or in seconds for each byte; not a number for today's
+     */
+    record Varied(CostParameter parameter, double value) {
+        static final Varied TODAY = new Varied(CostParameter.LATENCY, Double.NaN);
+
+        /** Returns the value of a parameter, which is today's unless this is another one. */
+        double of(CostParameter which, double today) {
+            return which == parameter && !Double.isNaN(value) ? value : today;
+        }
     }
 }

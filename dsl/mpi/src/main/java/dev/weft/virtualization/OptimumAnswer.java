@@ -46,7 +46,7 @@ final class OptimumAnswer {
         this.how = how;
         this.best = Optimum.of(at.base(), at, how);
         this.shared = best.ratio() > 1 || at.limit() == 1 ? best : Optimum.from(2, at.base(), at, how);
-        this.base = Terms.base(at.base(), at);
+        this.base = RunTerms.base(at.base(), at);
         this.shape =
                 how.isClipped() ? null : at.base().shape(at.nodes(), at.cores(), how.isFree() ? 0 : at.callSeconds());
         this.drawn = drawn(new SplittableRandom(SEED));
@@ -114,7 +114,7 @@ final class OptimumAnswer {
         inputs.remove(0);
         inputs.add(
                 0, at.base().words() + " on " + at.nodes() + " x " + at.cores() + " cores, ratios 1 to " + at.limit());
-        Terms terms = best.terms();
+        RunTerms terms = best.terms();
         return Explanation.of(at, how.inWords() + ", minimum over the ratios")
                 .assuming(at.assumptionsOfSearch())
                 .inputs(inputs)
@@ -124,7 +124,7 @@ final class OptimumAnswer {
                 .with(how.formula());
     }
 
-    private List<Term> terms(Terms of, double time) {
+    private List<Term> terms(RunTerms of, double time) {
         return best.ratio() == 1
                 ? List.of(
                         Term.time("computation", of.computation(), time),
@@ -197,7 +197,7 @@ final class OptimumAnswer {
         if (ratio == 1 || ratio == shared.ratio()) {
             return "";
         }
-        double seconds = Terms.of(at.base(), at, how, ratio).time();
+        double seconds = RunTerms.of(at.base(), at, how, ratio).time();
         return "; " + ratio + " ranks on each core "
                 + (how.isShorter(seconds, base)
                         ? "would help" + (pays() ? ", too" : "") + ": they take " + new Time(seconds) + ", "
@@ -214,5 +214,48 @@ final class OptimumAnswer {
                 "the best ratio is the largest that was tried, " + at.limit() + "; set more with upTo(..)."));
         all.addAll(TermsAnswer.conditions(at, shared.terms(), shared.ratio(), base));
         return all;
+    }
+
+    /**
+     * The ratio with the shortest time up to a limit, found by trying each; of equal ratios the smallest. At ratio 1 that is the time of the base
+     * model: blocking calls of a single rank overlap with nothing.
+     *
+     * @param ratio the best ratio
+     * @param from the first ratio of the range around the best whose times are within 1 % of its time
+     * @param to the last ratio of that range
+     * @param time of the best ratio, in seconds
+     * @param terms of Equation 5 at the best ratio
+     */
+    private record Optimum(int ratio, int from, int to, double time, RunTerms terms) {
+        private static final double MARGIN = 1.01;
+
+        static Optimum of(Base base, Virtualized at, ClosedForm how) {
+            return from(1, base, at, how);
+        }
+
+        /** Returns the optimum among the ratios from {@code least}, which is within the limit. */
+        static Optimum from(int least, Base base, Virtualized at, ClosedForm how) {
+            int most = at.limit();
+            double[] times = new double[most + 1];
+            int best = least;
+            for (int ratio = least; ratio <= most; ratio++) {
+                times[ratio] = ratio == 1
+                        ? RunTerms.base(base, at)
+                        : RunTerms.of(base, at, how, ratio).time();
+                // the base model and Equation 5 round differently
+                boolean shorter = best == 1 ? how.isShorter(times[ratio], times[1]) : times[ratio] < times[best];
+                best = shorter ? ratio : best;
+            }
+            double enough = times[best] * MARGIN;
+            int from = best;
+            while (from > least && times[from - 1] <= enough) {
+                from--;
+            }
+            int to = best;
+            while (to < most && times[to + 1] <= enough) {
+                to++;
+            }
+            return new Optimum(best, from, to, times[best], RunTerms.of(base, at, how, best));
+        }
     }
 }

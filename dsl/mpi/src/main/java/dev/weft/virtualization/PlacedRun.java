@@ -41,7 +41,7 @@ record PlacedRun(RecordedRun run, Spec spec, MessageTimes times, int[] nodes, in
         int[] nodes = spec.get(Application.PLACED).place(run.ranks(), machine);
         int[] senders = new int[machine.nodes()];
         Set<Integer> sending = new HashSet<>();
-        for (RecordedRun.Sent each : run.sent()) {
+        for (RecordedRun.SentAlike each : run.sent()) {
             if (nodes[each.source()] != nodes[each.destination()] && sending.add(each.source())) {
                 senders[nodes[each.source()]]++;
             }
@@ -83,9 +83,9 @@ record PlacedRun(RecordedRun run, Spec spec, MessageTimes times, int[] nodes, in
     }
 
     /** Returns the sum for each rank, over its messages within its node or to other nodes. */
-    private double[] sums(boolean outside, ToDoubleFunction<RecordedRun.Sent> of) {
+    private double[] sums(boolean outside, ToDoubleFunction<RecordedRun.SentAlike> of) {
         double[] sums = new double[run.ranks()];
-        for (RecordedRun.Sent each : run.sent()) {
+        for (RecordedRun.SentAlike each : run.sent()) {
             if (outside == (nodes[each.source()] != nodes[each.destination()])) {
                 sums[each.source()] += each.count() * of.applyAsDouble(each);
             }
@@ -111,7 +111,8 @@ record PlacedRun(RecordedRun run, Spec spec, MessageTimes times, int[] nodes, in
 
     private String messages(boolean outside) {
         double count = Arrays.stream(sums(outside, each -> 1)).sum();
-        double bytes = Arrays.stream(sums(outside, RecordedRun.Sent::bytes)).sum();
+        double bytes =
+                Arrays.stream(sums(outside, RecordedRun.SentAlike::bytes)).sum();
         return "a rank sends " + Digits.four(count / run.ranks()) + " messages with " + new Bytes(bytes / run.ranks());
     }
 

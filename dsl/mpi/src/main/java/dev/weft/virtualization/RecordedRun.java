@@ -19,17 +19,17 @@ final class RecordedRun implements Serializable {
     private static final long serialVersionUID = 1;
 
     /** Messages of one size from one rank to another in the whole run. */
-    record Sent(int source, int destination, double bytes, double count) implements Serializable {}
+    record SentAlike(int source, int destination, double bytes, double count) implements Serializable {}
 
     private record Like(int destination, long bytes) {}
 
     private final String label;
     private final double[] seconds;
     private final double[] calls;
-    private final ArrayList<Sent> sent;
+    private final ArrayList<SentAlike> sent;
     private final ArrayList<String> assumed;
 
-    private RecordedRun(String label, double[] seconds, double[] calls, List<Sent> sent, List<String> assumed) {
+    private RecordedRun(String label, double[] seconds, double[] calls, List<SentAlike> sent, List<String> assumed) {
         this.label = label;
         this.seconds = seconds;
         this.calls = calls;
@@ -61,7 +61,7 @@ final class RecordedRun implements Serializable {
                     "no rank computes between its MPI calls, so no message can be hidden",
                     "Record a run that computes");
         }
-        List<Sent> sent = sent(collective ? program.expanded() : program);
+        List<SentAlike> sent = sent(collective ? program.expanded() : program);
         if (sent.isEmpty()) {
             throw unusable(
                     program,
@@ -79,8 +79,8 @@ final class RecordedRun implements Serializable {
         return operation != Operation.COMPUTE && operation != Operation.BEGIN && operation != Operation.END;
     }
 
-    private static List<Sent> sent(Program messages) {
-        List<Sent> all = new ArrayList<>();
+    private static List<SentAlike> sent(Program messages) {
+        List<SentAlike> all = new ArrayList<>();
         for (int rank = 0; rank < messages.size(); rank++) {
             Map<Like, Integer> counts = new LinkedHashMap<>();
             Steps steps = messages.steps(rank);
@@ -90,7 +90,7 @@ final class RecordedRun implements Serializable {
                 }
             }
             int source = rank;
-            counts.forEach((like, count) -> all.add(new Sent(source, like.destination, like.bytes, count)));
+            counts.forEach((like, count) -> all.add(new SentAlike(source, like.destination, like.bytes, count)));
         }
         return all;
     }
@@ -112,7 +112,7 @@ final class RecordedRun implements Serializable {
         return Arrays.stream(calls).sum() / calls.length;
     }
 
-    List<Sent> sent() {
+    List<SentAlike> sent() {
         return sent;
     }
 

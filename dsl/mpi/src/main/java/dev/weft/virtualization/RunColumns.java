@@ -26,7 +26,7 @@ final class RunColumns {
                 .measure("call overhead", Unit.MS, ExecutionTimes::overhead)
                 .measure("waiting time", Unit.MS, ExecutionTimes::waiting)
                 .measure("time without overhead", Unit.MS, of -> Double.NaN)
-                .measure("base time", Unit.MS, of -> Terms.base(at.base(), at))
+                .measure("base time", Unit.MS, of -> RunTerms.base(at.base(), at))
                 .columns();
     }
 

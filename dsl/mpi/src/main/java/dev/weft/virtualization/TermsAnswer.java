@@ -27,14 +27,14 @@ final class TermsAnswer {
 
     private final Virtualized at;
     private final ClosedForm how;
-    private final Terms terms;
+    private final RunTerms terms;
     private final double base;
 
     TermsAnswer(Virtualized at, ClosedForm how) {
         this.at = at;
         this.how = how;
-        this.terms = Terms.of(at.base(), at, how, at.ratioOfRanks());
-        this.base = Terms.base(at.base(), at);
+        this.terms = RunTerms.of(at.base(), at, how, at.ratioOfRanks());
+        this.base = RunTerms.base(at.base(), at);
     }
 
     Result result() {
@@ -52,29 +52,29 @@ final class TermsAnswer {
         Base slowest = at.base().slowest();
         double nothingHidden = Math.max(
                 nothingHidden(terms),
-                slowest == null ? 0 : nothingHidden(Terms.of(slowest, at, how, at.ratioOfRanks())));
+                slowest == null ? 0 : nothingHidden(RunTerms.of(slowest, at, how, at.ratioOfRanks())));
         double all = Math.max(terms.cpu(), terms.net());
         return RunColumns.keys(at, terms)
                 .estimate("time", Unit.MS, of -> new Estimate(of.time(), all, nothingHidden))
                 .brackets("everything hidden to nothing hidden")
-                .measure("cpu", Unit.MS, Terms::cpu)
-                .measure("net", Unit.MS, Terms::net)
-                .measure("lost overlap", Unit.MS, Terms::lost)
-                .measure("computation time", Unit.MS, Terms::computation)
-                .measure("memory copy", Unit.MS, Terms::copying)
-                .measure("call overhead", Unit.MS, Terms::calling)
+                .measure("cpu", Unit.MS, RunTerms::cpu)
+                .measure("net", Unit.MS, RunTerms::net)
+                .measure("lost overlap", Unit.MS, RunTerms::lost)
+                .measure("computation time", Unit.MS, RunTerms::computation)
+                .measure("memory copy", Unit.MS, RunTerms::copying)
+                .measure("call overhead", Unit.MS, RunTerms::calling)
                 .measure("waiting time", Unit.MS, of -> of.time() - of.cpu())
                 .measure("time without overhead", Unit.MS, TermsAnswer::withoutOverhead)
                 .measure("base time", Unit.MS, of -> base)
                 .columns();
     }
 
-    private static double nothingHidden(Terms of) {
+    private static double nothingHidden(RunTerms of) {
         return Math.max(of.cpu() + of.net(), of.time());
     }
 
     /** Returns the time by Equation 4. */
-    private static double withoutOverhead(Terms of) {
+    private static double withoutOverhead(RunTerms of) {
         return Math.max(of.computation() + of.copying(), of.net()) + of.lost();
     }
 
@@ -122,7 +122,7 @@ final class TermsAnswer {
     }
 
     /** Returns the conditions of Equation 5 at this ratio. */
-    static List<Condition> conditions(Virtualized at, Terms terms, int ratio, double base) {
+    static List<Condition> conditions(Virtualized at, RunTerms terms, int ratio, double base) {
         List<Condition> all = new ArrayList<>(ofOverlap(terms, ratio, base));
         all.add(copies(at, terms.copying(), terms.time()));
         if (terms.net() > 0) {
@@ -146,7 +146,7 @@ final class TermsAnswer {
                         + "; set the cost of copies with inside(GBps(10), us(0.5)).");
     }
 
-    private static List<Condition> ofOverlap(Terms terms, int ratio, double base) {
+    private static List<Condition> ofOverlap(RunTerms terms, int ratio, double base) {
         return List.of(
                 Condition.of(
                         "two or more ranks on each core",

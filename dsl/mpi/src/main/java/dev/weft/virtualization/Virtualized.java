@@ -196,7 +196,7 @@ public final class Virtualized implements Question<Method<? super Virtualized, ?
      * Example: {@code stencil.on(dibonaLike.cores(3)).ratio(2).drawing()}.
      */
     public Picture drawing() {
-        return Topology.of(this);
+        return RankDrawing.of(this);
     }
 
     /** Returns the assumptions, one sentence each. Example: {@code stencil.on(dibonaLike).assumptions()}. */

@@ -10,8 +10,8 @@
  *   <li>Applications on a machine: a {@code Base} has three times and a number of calls of one rank. {@code StencilBase} computes them by
  *       Equations 1 to 3, {@code OwnBase} by the user's functions or, of a recorded run, by a {@code PlacedRun}. {@code MessageTimes} are
  *       the costs of the machine's messages.
- *   <li>The question: {@link dev.weft.virtualization.Virtualized}, with {@code Topology} as its drawing.
- *   <li>Answers of the formula: {@link dev.weft.virtualization.ClosedForm} selects the equation, {@code Terms} computes it, {@code
+ *   <li>The question: {@link dev.weft.virtualization.Virtualized}, with {@code RankDrawing} as its drawing.
+ *   <li>Answers of the formula: {@link dev.weft.virtualization.ClosedForm} selects the equation, {@code RunTerms} computes it, {@code
  *       TermsAnswer} is the answer at one ratio; {@code Optimum} searches the best ratio, {@code UShape} finds it over real ratios, {@code
  *       OptimumAnswer} is the answer.
  *   <li>Answers of the simulation: {@link dev.weft.virtualization.ThreadSimulation} is the method, {@code ThreadInput} converts the
@@ -23,7 +23,7 @@
  *
  * <p>A question to follow: {@code stencil.on(dibonaLike.cores(12)).ratio(7).solve(closedForm)}. {@code Stencil.on} makes a {@code
  * StencilBase} and the question, {@code Virtualized.ratio} sets the ratio, {@code ClosedForm.of} makes a {@code TermsAnswer}, which calls
- * {@code Terms.of} with the times of the base and fills the table.
+ * {@code RunTerms.of} with the times of the base and fills the table.
  */
 @NullMarked
 package dev.weft.virtualization;

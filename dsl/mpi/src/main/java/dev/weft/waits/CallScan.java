@@ -1,6 +1,6 @@
 package dev.weft.waits;
 
-import dev.weft.trace.event.Collective;
+import dev.weft.trace.event.CollectiveCode;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventConsumer;
@@ -8,8 +8,11 @@ import dev.weft.trace.event.EventKind;
 import dev.weft.trace.event.Pauses;
 import dev.weft.trace.match.CallPaths;
 import dev.weft.trace.match.CallStack;
+import dev.weft.trace.match.Collectives;
+import dev.weft.trace.match.Matching;
 import dev.weft.trace.match.Peers;
 import java.io.Serializable;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -152,7 +155,7 @@ final class CallScan implements EventConsumer, Serializable {
         int operation = batch.tag[i];
         order.add(communicator, operation);
         int root = batch.reference[i];
-        boolean isRoot = root == Collective.ROOT_SELF || peers.peer(communicator, root) == rank;
+        boolean isRoot = root == CollectiveCode.ROOT_SELF || peers.peer(communicator, root) == rank;
         @Nullable WaitPattern pattern = WaitPattern.ofCollective(operation, isRoot, batch.received[i]);
         int place = pattern == null ? -1 : place();
         if (pattern != null && place >= 0) {
@@ -266,5 +269,47 @@ final class CallScan implements EventConsumer, Serializable {
 
     Phases phases() {
         return phases;
+    }
+
+    /** The calls of collective operations that have all their members, by rank and tick of their start. */
+    static final class Matched {
+        private final long[][] enters;
+
+        private Matched(long[][] enters) {
+            this.enters = enters;
+        }
+
+        static Matched of(Matching matching) {
+            Collectives all = matching.collectives();
+            int[] counts = new int[matching.ranks()];
+            for (int visit = 0; visit < all.visits(); visit++) {
+                counts[all.rank(visit)]++;
+            }
+            long[][] enters = new long[counts.length][];
+            Arrays.setAll(enters, rank -> new long[counts[rank]]);
+            for (int visit = all.visits() - 1; visit >= 0; visit--) {
+                int rank = all.rank(visit);
+                enters[rank][--counts[rank]] = matching.calls(rank).enter(all.postCall(visit));
+            }
+            Arrays.stream(enters).forEach(Arrays::sort);
+            return new Matched(enters);
+        }
+
+        /** Returns whether the call of this rank that began at this tick has all its partners. */
+        boolean has(int rank, long enter) {
+            return Arrays.binarySearch(enters[rank], enter) >= 0;
+        }
+    }
+
+    /**
+     * The distinction of calls beyond pattern, call path and size.
+     *
+     * @param peers whether calls are distinguished by the rank at the other end
+     * @param phase the function whose calls begin phases; empty if there are none
+     * @param untested whether waits that take no time, because their requests were complete, are left out
+     */
+    record Grain(boolean peers, String phase, boolean untested) implements Serializable {
+        /** No further distinction. */
+        static final Grain USUAL = new Grain(false, "", false);
     }
 }

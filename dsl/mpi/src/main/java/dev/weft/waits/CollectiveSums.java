@@ -1,6 +1,6 @@
 package dev.weft.waits;
 
-import dev.weft.trace.event.Collective;
+import dev.weft.trace.event.CollectiveCode;
 import dev.weft.trace.event.Communicator;
 import dev.weft.trace.match.Calls;
 import dev.weft.trace.match.Collectives;
@@ -115,7 +115,7 @@ final class CollectiveSums {
 
     /** Returns the kind and the communicator in words. */
     String name() {
-        return Collective.name(operation) + " in " + communicator;
+        return CollectiveCode.name(operation) + " in " + communicator;
     }
 
     int members() {

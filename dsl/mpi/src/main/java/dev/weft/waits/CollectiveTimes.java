@@ -9,7 +9,7 @@ import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
 import dev.weft.trace.Trace;
-import dev.weft.trace.event.Collective;
+import dev.weft.trace.event.CollectiveCode;
 import dev.weft.units.Digits;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
@@ -55,7 +55,7 @@ final class CollectiveTimes implements Method<Trace, Result> {
     private Columns columns(MatchedRun run, List<CollectiveSums> all) {
         Rows<CollectiveSums> rows = Rows.of(all)
                 .key("communicator", CollectiveSums::communicator)
-                .key("operation", row -> Collective.name(row.operation()));
+                .key("operation", row -> CollectiveCode.name(row.operation()));
         if (each) {
             rows = rows.key("collective", CollectiveSums::number)
                     .key("start", row -> new Time(run.seconds(row.first() - run.start())));
@@ -116,7 +116,7 @@ final class CollectiveTimes implements Method<Trace, Result> {
                         + " left out, because no process waits there."));
         List<String> others = kinds.stream()
                 .filter(row -> !row.isAnalysed())
-                .map(row -> Collective.name(row.operation()))
+                .map(row -> CollectiveCode.name(row.operation()))
                 .distinct()
                 .toList();
         all.add(Condition.of(

@@ -3,6 +3,7 @@ package dev.weft.waits;
 import dev.weft.study.From;
 import dev.weft.study.Method;
 import dev.weft.trace.Trace;
+import dev.weft.waits.CriticalPath.CriticalRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

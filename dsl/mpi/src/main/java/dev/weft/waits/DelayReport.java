@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
 record DelayReport(
         MatchedRun run,
         TraceProvenance provenance,
-        List<Delays.Cost> costs,
+        List<Delays.SiteCost> costs,
         int others,
         IdealRun ideal,
         Program program) {
@@ -38,7 +38,7 @@ record DelayReport(
     Explanation explain() {
         double waiting =
                 IntStream.range(0, program.size()).mapToDouble(ideal::waited).sum();
-        List<Delays.Cost> costly = costs.stream()
+        List<Delays.SiteCost> costly = costs.stream()
                 .filter(cost -> cost.waiting() > ROUNDING * waiting)
                 .limit(TERMS)
                 .toList();
@@ -62,15 +62,15 @@ record DelayReport(
         return run.seconds(run.ticks());
     }
 
-    private static String name(Delays.Cost cost) {
+    private static String name(Delays.SiteCost cost) {
         return cost.site().path() + " on rank " + cost.site().rank();
     }
 
-    private static String dominant(List<Delays.Cost> costly, double waiting) {
+    private static String dominant(List<Delays.SiteCost> costly, double waiting) {
         if (costly.isEmpty()) {
             return waiting > 0 ? "no single delay makes another rank wait." : "no rank waits for another.";
         }
-        Delays.Cost first = costly.get(0);
+        Delays.SiteCost first = costly.get(0);
         boolean starts = first.site().isLateStart();
         return name(first) + (starts ? " begins " : " takes ")
                 + new Time(first.site().excess())

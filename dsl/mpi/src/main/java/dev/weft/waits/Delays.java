@@ -33,7 +33,7 @@ final class Delays implements Method<Trace, Result> {
     private Delays() {}
 
     /** A delay, the waiting time that the other ranks save without it, and the time that the run saves, in seconds. */
-    record Cost(DelaySites.Site site, double waiting, double saved) {}
+    record SiteCost(DelaySites.Site site, double waiting, double saved) {}
 
     /**
      * Returns one row for each of the 64 largest delays, the most expensive first: keys {@code call path} and {@code rank}; measures {@code
@@ -56,12 +56,12 @@ final class Delays implements Method<Trace, Result> {
         DelaySites sites = new DelaySites(program, begins);
         List<DelaySites.Site> all = sites.all();
         List<DelaySites.Site> largest = all.subList(0, Math.min(MOST, all.size()));
-        List<Cost> costs = Workers.map(
+        List<SiteCost> costs = Workers.map(
                         largest,
                         site -> cost(program, before, site, sites.without(site)),
                         Progress.of("running " + run.name() + " without a delay", largest.size()))
                 .stream()
-                .sorted(Comparator.comparingDouble(Cost::waiting).reversed())
+                .sorted(Comparator.comparingDouble(SiteCost::waiting).reversed())
                 .toList();
         DelayReport report = new DelayReport(
                 matched, run.provenance(matched.found()), costs, all.size() - largest.size(), before, program);
@@ -73,21 +73,21 @@ final class Delays implements Method<Trace, Result> {
                 report::explain);
     }
 
-    private static Cost cost(Program program, IdealRun before, DelaySites.Site site, IdealRun without) {
+    private static SiteCost cost(Program program, IdealRun before, DelaySites.Site site, IdealRun without) {
         double waiting = 0;
         for (int rank = 0; rank < program.size(); rank++) {
             waiting += rank == site.rank() ? 0 : before.waited(rank) - without.waited(rank);
         }
-        return new Cost(site, Math.max(0, waiting), Math.max(0, before.finish() - without.finish()));
+        return new SiteCost(site, Math.max(0, waiting), Math.max(0, before.finish() - without.finish()));
     }
 
-    private static Columns columns(List<Cost> costs) {
+    private static Columns columns(List<SiteCost> costs) {
         return Rows.of(costs)
                 .key("call path", each -> each.site().path())
                 .key("rank", each -> each.site().rank())
                 .measure("excess time", Unit.MS, each -> each.site().excess())
-                .measure("delay cost", Unit.MS, Cost::waiting)
-                .measure("saved time", Unit.MS, Cost::saved)
+                .measure("delay cost", Unit.MS, SiteCost::waiting)
+                .measure("saved time", Unit.MS, SiteCost::saved)
                 .columns();
     }
 

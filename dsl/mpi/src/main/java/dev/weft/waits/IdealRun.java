@@ -3,18 +3,15 @@ package dev.weft.waits;
 import dev.weft.program.CollectiveSemantics;
 import dev.weft.program.Program;
 import dev.weft.program.ProgramCollectives;
+import dev.weft.program.run.EagerProtocol;
 import dev.weft.program.run.Operation;
-import dev.weft.program.run.RankRun;
-import dev.weft.program.run.RunNetwork;
-import dev.weft.program.run.RunTasks;
+import dev.weft.program.run.ProtocolNetwork;
 import dev.weft.program.run.Steps;
-import dev.weft.simulation.EventQueue;
 import dev.weft.study.Progress;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The execution of a program on a network without latency and with infinite bandwidth, where only computation and waiting take time. A send
@@ -28,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * dependencies do not depend on times. One pass in any order then finds all times, and a computation only moves the clock of its rank.
  * Otherwise a computation is an event, so that ranks act in the order of time.
  */
-final class IdealRun implements RunNetwork {
+final class IdealRun extends ProtocolNetwork {
     /** The computation time of a step of a rank. */
     interface Work {
         double seconds(int rank, int step);
@@ -37,18 +34,11 @@ final class IdealRun implements RunNetwork {
     /** Steps between two looks at the clock. */
     private static final int SHOWN = 1000;
 
-    private static final int BEGUN = 0;
-    private static final int STARTED = 1;
-    private static final int COMPUTED = 2;
-
-    private final RunTasks tasks;
-    private final RankRun run;
     private final Work work;
     /** Whether dependencies depend on times. */
     private final boolean timed;
 
     private final Progress progress;
-    private final EventQueue queue = new EventQueue();
     private final ProgramCollectives collectives;
     private final int[][] members;
     /** By rank and communicator: the number of collective operations begun. */
@@ -72,12 +62,8 @@ final class IdealRun implements RunNetwork {
     /** Steps since the last look at the clock. */
     private int steps;
 
-    /** By rank whose steps are a graph, and processor: the time at which its computations end. */
-    private final double[] @Nullable [] free;
-
     private IdealRun(Program program, double[] begins, Work work) {
-        this.tasks = program.tasks();
-        this.run = new RankRun(tasks, this);
+        super(program.tasks(), EagerProtocol.upTo(Double.POSITIVE_INFINITY));
         this.work = work;
         this.progress =
                 Progress.of("thousand steps run without network times, " + program.label(), tasks.steps() / SHOWN);
@@ -94,12 +80,8 @@ final class IdealRun implements RunNetwork {
         this.receiveOf = new int[tasks.requests()];
         Arrays.fill(receiveOf, -1);
         this.received = new double[tasks.receives()];
-        this.free = new double[size][];
         for (int rank = 0; rank < size; rank++) {
-            if (program.steps(rank).isGraph()) {
-                free[rank] = new double[program.steps(rank).processors()];
-            }
-            queue.schedule(begins[rank], BEGUN, rank, 0);
+            begin(rank, begins[rank]);
         }
     }
 
@@ -119,23 +101,10 @@ final class IdealRun implements RunNetwork {
         // parts of a recorded run may pair other messages than the run did
         ideal.run.acceptAnySize();
         while (ideal.queue.next()) {
-            ideal.instant(ideal.queue.time());
+            ideal.batch(ideal.queue.time());
         }
         ideal.progress.finish();
         return ideal;
-    }
-
-    /** Handles all events of one instant before any rank goes on, so that an open receive takes the message of the lowest rank. */
-    private void instant(double now) {
-        do {
-            int rank = queue.a();
-            switch (queue.kind()) {
-                case BEGUN -> run.begin(rank);
-                case STARTED -> run.began(rank, queue.b());
-                default -> run.computed(rank, queue.b());
-            }
-        } while (queue.nextTime() == now && queue.next());
-        run.advance(now);
     }
 
     /** Returns whether every rank ends and every send has a receive; otherwise parts of messages or operations are missing. */
@@ -168,28 +137,7 @@ final class IdealRun implements RunNetwork {
             clock[task] += seconds;
             return true;
         }
-        double[] processors = free[task];
-        if (processors == null) {
-            return seconds == 0 || endsAt(now + seconds, task, step);
-        }
-        int processor = tasks.stepsOf(task).processor(step);
-        double start = Math.max(now, processors[processor]);
-        double end = start + seconds;
-        processors[processor] = end;
-        if (end == now) {
-            return true;
-        }
-        if (start > now) {
-            queue.schedule(start, STARTED, task, step);
-        } else {
-            run.began(task, step);
-        }
-        return endsAt(end, task, step);
-    }
-
-    private boolean endsAt(double time, int task, int step) {
-        queue.schedule(time, COMPUTED, task, step);
-        return false;
+        return compute(task, step, seconds, now);
     }
 
     @Override
@@ -198,16 +146,17 @@ final class IdealRun implements RunNetwork {
             sent = Arrays.copyOf(sent, Math.max(transfer + 1, 2 * sent.length));
         }
         sent[transfer] = clock[run.sender(transfer)];
-        boolean buffered = run.operation(transfer) != Operation.SSEND;
-        if (!run.offer(transfer, now) && buffered) {
-            complete(transfer);
-        }
-        return true;
+        return super.send(transfer, now);
+    }
+
+    @Override
+    protected void leave(int transfer, double now) {
+        arrive(transfer);
     }
 
     @Override
     public void posted(int task, int step, int receive, double now) {
-        if (free[task] != null) {
+        if (isGraph(task)) {
             return;
         }
         latest[task] = receive;
@@ -225,14 +174,7 @@ final class IdealRun implements RunNetwork {
             met[run.sender(transfer)] = received[receive];
         }
         received[receive] = sent[transfer];
-        if (!run.hasArrived(transfer)) {
-            complete(transfer);
-        }
-    }
-
-    private void complete(int transfer) {
-        run.sent(transfer);
-        run.arrived(transfer);
+        super.matched(transfer, now);
     }
 
     @Override

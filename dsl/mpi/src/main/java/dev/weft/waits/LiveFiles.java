@@ -5,6 +5,7 @@ import dev.weft.study.Suggestion;
 import dev.weft.study.data.DataSet;
 import dev.weft.study.file.UserFile;
 import dev.weft.units.ModelException;
+import dev.weft.waits.ProfiledRank.LiveCalls;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -44,14 +45,14 @@ final class LiveFiles {
                     "Use one of " + String.join(", ", DataSet.names(KIND)),
                     dataSet.name());
         }
-        Map<Integer, LiveRank> ranks = new TreeMap<>();
+        Map<Integer, ProfiledRank> ranks = new TreeMap<>();
         dataSet.files().forEach((file, bytes) -> add(ranks, file.substring(file.lastIndexOf('/') + 1), bytes));
         return LiveProfile.of(dataSet.name(), dataSet.origin(), dataSet.source(), ranks.values());
     }
 
     private static LiveProfile onDisk(String nameOrFolder) {
         Path folder = folder(nameOrFolder);
-        Map<Integer, LiveRank> ranks = new TreeMap<>();
+        Map<Integer, ProfiledRank> ranks = new TreeMap<>();
         for (Path file : list(folder)) {
             String name = String.valueOf(file.getFileName());
             if (NAME.matcher(name).matches()) {
@@ -116,7 +117,7 @@ final class LiveFiles {
                 "Check the permissions");
     }
 
-    private static void add(Map<Integer, LiveRank> ranks, String name, byte[] bytes) {
+    private static void add(Map<Integer, ProfiledRank> ranks, String name, byte[] bytes) {
         Matcher matcher = NAME.matcher(name);
         if (matcher.matches()) {
             int rank = Integer.parseInt(matcher.group(1));
@@ -136,9 +137,9 @@ final class LiveFiles {
     }
 
     /** Checks that no rank is missing and that the minima of the kit agree with the rows. */
-    static List<LiveRank> checked(Iterable<LiveRank> found) {
-        List<LiveRank> ranks = new ArrayList<>();
-        for (LiveRank each : found) {
+    static List<ProfiledRank> checked(Iterable<ProfiledRank> found) {
+        List<ProfiledRank> ranks = new ArrayList<>();
+        for (ProfiledRank each : found) {
             if (each.rank() != ranks.size()) {
                 throw ModelException.of(
                         "live profile, rank " + ranks.size(),
@@ -152,11 +153,11 @@ final class LiveFiles {
     }
 
     /** The minima that the kit wrote differ from those of the rows if files are missing or belong to different runs. */
-    private static void checkMinima(List<LiveRank> ranks) {
-        Map<LiveCalls.Category, Long> all = new HashMap<>();
+    private static void checkMinima(List<ProfiledRank> ranks) {
+        Map<LiveCalls.KitCategory, Long> all = new HashMap<>();
         ranks.forEach(rank -> addMinima(rank, all));
-        for (LiveRank rank : ranks) {
-            Map<LiveCalls.Category, Long> own = new HashMap<>();
+        for (ProfiledRank rank : ranks) {
+            Map<LiveCalls.KitCategory, Long> own = new HashMap<>();
             addMinima(rank, own);
             for (LiveCalls calls : rank.calls()) {
                 calls.category().ifPresent(category -> {
@@ -167,13 +168,13 @@ final class LiveFiles {
         }
     }
 
-    private static void addMinima(LiveRank rank, Map<LiveCalls.Category, Long> minima) {
+    private static void addMinima(ProfiledRank rank, Map<LiveCalls.KitCategory, Long> minima) {
         for (LiveCalls calls : rank.calls()) {
             calls.category().ifPresent(category -> minima.merge(category, calls.min(), Math::min));
         }
     }
 
-    private static void check(LiveRank rank, LiveCalls calls, String column, long said, long found) {
+    private static void check(ProfiledRank rank, LiveCalls calls, String column, long said, long found) {
         if (said != found) {
             throw ModelException.of(
                     rank.file() + ", " + calls.path() + ", " + column + " = " + said,

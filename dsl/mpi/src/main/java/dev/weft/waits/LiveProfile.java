@@ -9,6 +9,9 @@ import dev.weft.trace.event.Clock;
 import dev.weft.trace.event.TraceProvenance;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
+import dev.weft.waits.ProfiledRank.LiveCalls;
+import dev.weft.waits.RunTotals.PhaseTimes;
+import dev.weft.waits.WaitProfile.WaitReport;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,9 +26,9 @@ public final class LiveProfile implements Question<MinimumProfile, WaitProfile> 
     private final String name;
     private final Origin origin;
     private final String about;
-    private final List<LiveRank> ranks;
+    private final List<ProfiledRank> ranks;
 
-    private LiveProfile(String name, Origin origin, String about, List<LiveRank> ranks) {
+    private LiveProfile(String name, Origin origin, String about, List<ProfiledRank> ranks) {
         this.name = name;
         this.origin = origin;
         this.about = about;
@@ -40,7 +43,7 @@ public final class LiveProfile implements Question<MinimumProfile, WaitProfile> 
         return LiveFiles.open(nameOrFolder);
     }
 
-    static LiveProfile of(String name, Origin origin, String about, Iterable<LiveRank> ranks) {
+    static LiveProfile of(String name, Origin origin, String about, Iterable<ProfiledRank> ranks) {
         return new LiveProfile(name, origin, about, LiveFiles.checked(ranks));
     }
 
@@ -48,7 +51,7 @@ public final class LiveProfile implements Question<MinimumProfile, WaitProfile> 
     public static LiveProfile of(SummedCalls run) {
         ModelException.required(
                 run, "profile", "Write liveProfile(program.on(..).solve(tinyMpi.profiled()).profile())");
-        List<LiveRank> ranks = run.ranks().stream().map(LiveRank::of).toList();
+        List<ProfiledRank> ranks = run.ranks().stream().map(ProfiledRank::of).toList();
         return new LiveProfile(run.name(), run.origin(), run.about(), ranks);
     }
 
@@ -103,7 +106,7 @@ public final class LiveProfile implements Question<MinimumProfile, WaitProfile> 
 
     private List<RankCallClass> calls() {
         List<RankCallClass> all = new ArrayList<>();
-        for (LiveRank rank : ranks) {
+        for (ProfiledRank rank : ranks) {
             for (LiveCalls calls : rank.calls()) {
                 WaitPattern pattern = calls.pattern();
                 if (pattern != null) {
@@ -123,8 +126,8 @@ public final class LiveProfile implements Question<MinimumProfile, WaitProfile> 
     }
 
     private RunTotals totals() {
-        long whole = ranks.stream().mapToLong(LiveRank::nanoseconds).sum();
-        long longest = ranks.stream().mapToLong(LiveRank::nanoseconds).max().orElse(0);
+        long whole = ranks.stream().mapToLong(ProfiledRank::nanoseconds).sum();
+        long longest = ranks.stream().mapToLong(ProfiledRank::nanoseconds).max().orElse(0);
         long collectives = ranks.stream()
                 .flatMap(rank -> rank.calls().stream())
                 .filter(calls -> LeftOut.isCollective(calls.function()))

@@ -2,6 +2,7 @@ package dev.weft.waits;
 
 import dev.weft.study.csv.Csv;
 import dev.weft.units.ModelException;
+import dev.weft.waits.ProfiledRank.LiveCalls;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -32,7 +33,7 @@ final class LiveText {
     }
 
     /** Reads a file that is named after this rank. */
-    static LiveRank read(String file, int rank, String text) {
+    static ProfiledRank read(String file, int rank, String text) {
         if (!text.endsWith("\n")) {
             throw ModelException.of(file, "the file is cut off: its last line has no end", AGAIN);
         }
@@ -48,7 +49,7 @@ final class LiveText {
         return new LiveText(file, rows).rank(rank);
     }
 
-    private LiveRank rank(int rank) {
+    private ProfiledRank rank(int rank) {
         long run = -1;
         List<LiveCalls> calls = new ArrayList<>();
         for (at = 1; at < rows.size(); at++) {
@@ -71,7 +72,7 @@ final class LiveText {
         if (run < 0) {
             throw ModelException.of(file, "it has no row of the function run with the time of the whole run", AGAIN);
         }
-        return new LiveRank(file, rank, run, calls);
+        return new ProfiledRank(file, rank, run, calls);
     }
 
     private LiveCalls calls() {

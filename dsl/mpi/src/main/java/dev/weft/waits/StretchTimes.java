@@ -8,6 +8,7 @@ import dev.weft.trace.event.Interrupted;
 import dev.weft.trace.event.Interruptions;
 import dev.weft.trace.match.CallPaths;
 import dev.weft.trace.match.CallStack;
+import dev.weft.waits.CriticalPath.CriticalRow;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -6,6 +6,8 @@ import dev.weft.study.Method;
 import dev.weft.trace.Trace;
 import dev.weft.trace.match.Matching;
 import dev.weft.units.ModelException;
+import dev.weft.waits.WaitProfile.WaitReport;
+import dev.weft.waits.WaitProfile.WorstWaits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package dev.weft.waits;
 
 import dev.weft.program.CollectiveSemantics.DataFlow;
 import dev.weft.study.Keyed;
-import dev.weft.trace.event.Region;
+import dev.weft.trace.event.CodeRegion;
 import dev.weft.trace.match.Collectives;
 import java.util.Locale;
 import java.util.Set;
@@ -65,7 +65,7 @@ public enum WaitPattern implements Keyed {
      * functions have a second name for tools and Fortran bindings, which begins with P.
      */
     static String bare(String function) {
-        if (!Region.isMpi(function)) {
+        if (!CodeRegion.isMpi(function)) {
             return "";
         }
         String lower = function.toLowerCase(Locale.ROOT);

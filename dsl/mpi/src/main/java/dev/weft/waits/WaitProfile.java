@@ -1,14 +1,21 @@
 package dev.weft.waits;
 
 import dev.weft.study.Answer;
+import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
+import dev.weft.study.Question;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
 import dev.weft.trace.event.Clock;
+import dev.weft.trace.event.TraceProvenance;
+import dev.weft.trace.match.Matching;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import dev.weft.waits.MatchedWaits.Worst;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -165,5 +172,46 @@ public final class WaitProfile extends Answer {
     @Override
     public Explanation explain() {
         return WaitExplanation.of(this);
+    }
+
+    /**
+     * The description of an answer.
+     *
+     * @param label key of its method
+     * @param question the run or the live profile
+     * @param run provenance of its numbers
+     * @param certainty of its numbers
+     * @param method in words
+     */
+    record WaitReport(String label, Question<?, ?> question, TraceProvenance run, Certainty certainty, String method) {
+        Provenance provenance() {
+            return run.of(certainty, method);
+        }
+    }
+
+    /**
+     * The table of the calls that waited longest, with the calls of both ranks.
+     *
+     * @param matching of the run
+     * @param start tick of the origin of times
+     * @param worst the calls
+     */
+    record WorstWaits(Matching matching, long start, Worst worst) {
+        Columns columns(int count) {
+            Clock clock = matching.definitions().clock();
+            return Rows.of(worst.all().stream().limit(count).toList())
+                    .key("pattern", Worst.Wait::pattern)
+                    .key("rank", Worst.Wait::rank)
+                    .key("call path", each -> path(each.path()))
+                    .key("partner", Worst.Wait::partner)
+                    .key("partner's call path", each -> path(each.partnerPath()))
+                    .key("start", each -> new Time(clock.seconds(each.enter() - start)))
+                    .measure("waiting time", Unit.MS, each -> clock.seconds(each.waited()))
+                    .columns();
+        }
+
+        private String path(int path) {
+            return matching.paths().name(path, matching.definitions());
+        }
     }
 }

@@ -5,6 +5,7 @@ import dev.weft.study.Estimate;
 import dev.weft.study.Rows;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
+import dev.weft.waits.RunTotals.PhaseTimes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -11,7 +11,7 @@
  *       operations have all their members; if not, the run is read again and only the calls that {@code Matched} has count. {@code Minima}
  *       subtracts the shortest call of a category from each {@code RankCallClass}; {@code EstimateReliability} judges it.
  *   <li>Live profiles, the same estimate without events: {@link dev.weft.waits.LiveProfile}. {@code LiveFiles} finds the files and checks their
- *       minima, {@code LiveText} reads a {@code LiveRank} of {@code LiveCalls}.
+ *       minima, {@code LiveText} reads a {@code ProfiledRank} of {@code LiveCalls}.
  *   <li>Replay of matched calls: {@link dev.weft.waits.TraceReplay} on {@code Clocks}. {@code MatchedWaits} applies {@code MessageWaits}
  *       and {@code CollectiveWaits}; {@code Worst} and {@code WorstWaits} keep the longest waits.
  *   <li>The answer of all three: {@link dev.weft.waits.WaitProfile} of {@code WaitRow}s, with {@code RunTotals} and {@code PhaseTimes};

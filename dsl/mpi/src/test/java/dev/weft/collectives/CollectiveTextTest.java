@@ -2,6 +2,7 @@ package dev.weft.collectives;
 
 import static dev.weft.Weft.*;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -62,6 +63,25 @@ class CollectiveTextTest {
                 "1.158 ms in 4 rounds; the largest term is injection limit, which an algorithm reduces in which fewer ranks of"
                         + " a node send at once.",
                 sentence(collective(allreduce, MiB(1)).on(shared, perProcessor).solve(recursiveDoubling)));
+    }
+
+    @Test
+    void a_method_that_counts_messages_alone_says_that_reductions_take_no_time() {
+        String sentence =
+                "Reductions without time: this method counts messages only, so that reducing received data takes no time.";
+        Machine reducing = NODES.reducing(GBps(1));
+        PlacedCollective sum = collective(reduce, MiB(1)).on(reducing, perNode);
+        assertTrue(violated(sum.under(nodeAware)).contains(sentence));
+        assertFalse(violated(sum.under(replay(fairShare))).contains(sentence), "a replay counts reductions");
+        assertFalse(violated(sum).contains(sentence), "rounds count reductions");
+        assertFalse(violated(collective(reduce, MiB(1)).on(NODES, perNode).under(nodeAware))
+                .contains(sentence));
+        assertFalse(violated(collective(bcast, MiB(1)).on(reducing, perNode).under(nodeAware))
+                .contains(sentence));
+    }
+
+    private static List<String> violated(PlacedCollective question) {
+        return question.solve(binomial).explain().violated();
     }
 
     @Test

@@ -69,7 +69,6 @@ class LevelsTest {
                 assertThat(ranks.of(a, b))
                         .as("seed " + seed + ", " + a + ", " + b)
                         .isEqualTo(expected);
-                assertThat(machine.locality(socket[a], socket[b])).isEqualTo(expected);
             }
         }
         assertThat(ranks.ranks()).isEqualTo(nodes.length);

@@ -27,6 +27,9 @@ import static dev.weft.Weft.userPlacement;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weft.sharing.SharingModel;
+import dev.weft.study.Explanation;
+import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
@@ -263,15 +266,21 @@ class MachineTest {
                 .hasValueSatisfying(header -> assertThat(header).contains("the network is Gigabit Ethernet"));
         assertThat(job.solve(replay(myrinet)).explain().violated())
                 .noneMatch(sentence -> sentence.startsWith("The network is Gigabit"));
-        assertThat(gigabitEthernet.misfits(cluster(2, 2))).isEmpty();
+        assertThat(misfits(gigabitEthernet, cluster(2, 2))).isEmpty();
         assertThat(gigabitEthernet.assumptions(cluster(2, 2)))
                 .containsExactly(
                         "The network is Gigabit Ethernet, for which gigabitEthernet was made (default; set with"
                                 + " fabric(..)).");
         assertThat(gigabitEthernet.assumptions(paperGigabit)).isEmpty();
         assertThat(fairShare.assumptions(cluster(2, 2))).isEmpty();
-        assertThat(myrinet.misfits(paperMyrinet.nics(2)))
+        assertThat(misfits(myrinet, paperMyrinet.nics(2)))
                 .containsExactly("One NIC per node: each node has 2, and the penalties apply to nodes with one.");
+    }
+
+    private static List<String> misfits(SharingModel model, Machine machine) {
+        return Explanation.of(model.citation())
+                .conditions(model.conditions(machine))
+                .violated();
     }
 
     @Test

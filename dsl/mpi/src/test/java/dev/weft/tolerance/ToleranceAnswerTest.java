@@ -4,6 +4,7 @@ import static dev.weft.Weft.GBps;
 import static dev.weft.Weft.KB;
 import static dev.weft.Weft.KiB;
 import static dev.weft.Weft.MB;
+import static dev.weft.Weft.anySource;
 import static dev.weft.Weft.bytes;
 import static dev.weft.Weft.cluster;
 import static dev.weft.Weft.interNode;
@@ -330,5 +331,30 @@ class ToleranceAnswerTest {
                 .columns()
                 .measure("end")
                 .si(0);
+    }
+
+    /**
+     * Both messages are sent at 1 ms. Rank 0, the lowest, sends 10 MB in 10 ms, rank 1 an empty message. Rank 2 takes that of rank 0 first, computes 5 ms,
+     * and takes the other.
+     */
+    @Test
+    void of_sends_at_one_instant_an_open_receive_takes_that_of_the_lowest_rank_as_in_a_replay() {
+        Job job = Program.record(3, mpi -> {
+                    if (mpi.rank() == 2) {
+                        mpi.recv(anySource, MB(10));
+                        mpi.compute(ms(5));
+                        mpi.recv(anySource, MB(10));
+                        return;
+                    }
+                    // rank 0 computes in two parts, so that the last event before the send of rank 1 is planned first
+                    int parts = mpi.rank() == 0 ? 2 : 1;
+                    for (int part = 0; part < parts; part++) {
+                        mpi.compute(us(1000.0 / parts));
+                    }
+                    mpi.send(2, mpi.rank() == 0 ? MB(10) : bytes(0));
+                })
+                .on(cluster(3, 1).link(GBps(1), us(0)).eagerUpTo(MB(10)), perNode);
+        assertThat(job.solve(replay(noSharing)).finish().ms()).isCloseTo(16, within(1e-9));
+        assertThat(job.solve(tolerance("latency")).today().ms()).isCloseTo(16, within(1e-9));
     }
 }

@@ -28,12 +28,13 @@ import dev.weft.study.Measure;
 import dev.weft.study.Origin;
 import dev.weft.study.Result;
 import dev.weft.trace.Trace;
-import dev.weft.trace.event.Collective;
+import dev.weft.trace.event.CollectiveCode;
 import dev.weft.trace.event.Recording;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
+import dev.weft.waits.CriticalPath.CriticalRow;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -210,19 +211,23 @@ class CriticalPathTest {
     @Test
     void recorded_collective_operations_wait_for_those_that_they_need() {
         // ranks enter at 1, 5 and 3 ms; all leave at 6 ms: of a broadcast only the root counts, who comes second
-        assertThat(collective(Collective.BARRIER)
+        assertThat(collective(CollectiveCode.BARRIER)
                         .stretches()
                         .columns()
                         .key("rank")
                         .values())
                 .containsExactly(1.0, 0.0);
-        assertThat(collective(Collective.BCAST)
+        assertThat(collective(CollectiveCode.BCAST)
                         .stretches()
                         .columns()
                         .key("rank")
                         .values())
                 .containsExactly(2.0, 0.0);
-        assertThat(collective(Collective.SCAN).stretches().columns().key("rank").values())
+        assertThat(collective(CollectiveCode.SCAN)
+                        .stretches()
+                        .columns()
+                        .key("rank")
+                        .values())
                 .containsExactly(0.0);
     }
 
@@ -235,7 +240,7 @@ class CriticalPathTest {
             track.enter(0, recording.region("main"));
             track.enter(enter[rank], region);
             track.collectiveBegin(enter[rank]);
-            track.collectiveEnd(6_000_000, operation, 0, operation == Collective.BCAST ? 2 : -1, 8, 8);
+            track.collectiveEnd(6_000_000, operation, 0, operation == CollectiveCode.BCAST ? 2 : -1, 8, 8);
             track.leave(6_000_000, region);
             track.leave(rank == 0 ? 9_000_000 : 8_000_000, recording.region("main"));
         }

@@ -19,7 +19,7 @@ import dev.weft.study.Columns;
 import dev.weft.study.Origin;
 import dev.weft.trace.Trace;
 import dev.weft.trace.event.Clock;
-import dev.weft.trace.event.Collective;
+import dev.weft.trace.event.CollectiveCode;
 import dev.weft.trace.event.Recording;
 import dev.weft.trace.event.Track;
 import java.util.ArrayList;
@@ -137,7 +137,7 @@ class EstimateReliabilityTest {
                 Track track = recording.track(rank);
                 long enter = rank == 0 ? root : now + random.nextInt(late ? 1_000_000 : 4_000_000);
                 track.enter(enter, region);
-                track.collectiveEnd(Math.max(enter, root) + 20_000, Collective.BCAST, 0, 0, rank == 0 ? 8 : 0, 8);
+                track.collectiveEnd(Math.max(enter, root) + 20_000, CollectiveCode.BCAST, 0, 0, rank == 0 ? 8 : 0, 8);
                 track.leave(Math.max(enter, root) + 20_000, region);
                 end = Math.max(end, Math.max(enter, root) + 20_000);
             }

@@ -13,6 +13,8 @@ import dev.weft.study.Result;
 import dev.weft.study.csv.Csv;
 import dev.weft.trace.Trace;
 import dev.weft.units.ModelException;
+import dev.weft.waits.CallScan.Grain;
+import dev.weft.waits.ProfiledRank.LiveCalls;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -146,11 +148,11 @@ class LiveProfileTest {
 
     private static Path write(CallStatistics survey, Path folder) throws IOException {
         Files.createDirectory(folder);
-        Map<LiveCalls.Category, Long> all = new HashMap<>();
-        List<Map<LiveCalls.Category, Long>> own = new ArrayList<>();
+        Map<LiveCalls.KitCategory, Long> all = new HashMap<>();
+        List<Map<LiveCalls.KitCategory, Long>> own = new ArrayList<>();
         survey.ranks().forEach(rank -> own.add(new HashMap<>()));
         for (RankCallClass calls : survey.calls()) {
-            LiveCalls.Category category = new LiveCalls.Category(calls.pattern(), calls.function(), calls.size());
+            LiveCalls.KitCategory category = new LiveCalls.KitCategory(calls.pattern(), calls.function(), calls.size());
             all.merge(category, calls.durations().min(), Math::min);
             own.get(calls.rank()).merge(category, calls.durations().min(), Math::min);
         }
@@ -160,7 +162,7 @@ class LiveProfileTest {
                     HEADING + "\n" + rank.rank() + ",\"\",run,none,0,1," + rank.ticks() + ",,,0,,\n"));
         }
         for (RankCallClass calls : survey.calls()) {
-            LiveCalls.Category category = new LiveCalls.Category(calls.pattern(), calls.function(), calls.size());
+            LiveCalls.KitCategory category = new LiveCalls.KitCategory(calls.pattern(), calls.function(), calls.size());
             Durations of = calls.durations();
             texts.get(calls.rank())
                     .append(Csv.line(List.of(

@@ -27,7 +27,7 @@ import dev.weft.study.Origin;
 import dev.weft.study.Result;
 import dev.weft.trace.Trace;
 import dev.weft.trace.event.Clock;
-import dev.weft.trace.event.Collective;
+import dev.weft.trace.event.CollectiveCode;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.Recording;
 import dev.weft.trace.event.Track;
@@ -93,15 +93,16 @@ class RunTablesTest {
             Track track = run.track(rank);
             track.enter(first[rank], barrier);
             track.collectiveBegin(first[rank]);
-            track.collectiveEnd(160, Collective.BARRIER, 0, Collective.NO_ROOT, 0, 0);
+            track.collectiveEnd(160, CollectiveCode.BARRIER, 0, CollectiveCode.NO_ROOT, 0, 0);
             track.leave(160, barrier);
             track.enter(second[rank], bcast);
             track.collectiveBegin(second[rank]);
-            track.collectiveEnd(310, Collective.BCAST, pair, 1, rank == 0 ? 64 : 0, 32); // rank 0 is the pair's second
+            track.collectiveEnd(
+                    310, CollectiveCode.BCAST, pair, 1, rank == 0 ? 64 : 0, 32); // rank 0 is the pair's second
             track.leave(310, bcast);
             track.enter(400, shuffle);
             track.collectiveBegin(400);
-            track.collectiveEnd(410, Collective.ALLTOALLV, 0, Collective.NO_ROOT, 8, 8);
+            track.collectiveEnd(410, CollectiveCode.ALLTOALLV, 0, CollectiveCode.NO_ROOT, 8, 8);
             track.leave(410, shuffle);
         }
         return made(run);
@@ -389,7 +390,7 @@ class RunTablesTest {
                                 .leave(cut.collectives().completeCall(v)));
             }
             if (cut.collectives().operation(instance)
-                    == Collective.BARRIER) { // which nobody leaves before all have come
+                    == CollectiveCode.BARRIER) { // which nobody leaves before all have come
                 assertThat(last).as(where).isLessThanOrEqualTo(left);
             }
         }

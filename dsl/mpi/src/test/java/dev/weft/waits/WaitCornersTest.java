@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.study.Origin;
 import dev.weft.trace.Trace;
-import dev.weft.trace.event.Collective;
+import dev.weft.trace.event.CollectiveCode;
 import dev.weft.trace.event.Recording;
 import dev.weft.trace.event.Track;
 import java.util.List;
@@ -24,7 +24,7 @@ class WaitCornersTest {
     }
 
     private void barrier(int rank, long enter, long leave) {
-        collective(rank, enter, leave, "MPI_Barrier", Collective.BARRIER, 0);
+        collective(rank, enter, leave, "MPI_Barrier", CollectiveCode.BARRIER, 0);
     }
 
     private void collective(int rank, long enter, long leave, String function, int operation, long bytes) {
@@ -70,7 +70,7 @@ class WaitCornersTest {
         Track track = one.track(0);
         int barrier = one.region("MPI_Barrier");
         track.enter(0, barrier);
-        track.collectiveEnd(5, Collective.BARRIER, 0, -1, 0, 0);
+        track.collectiveEnd(5, CollectiveCode.BARRIER, 0, -1, 0, 0);
         track.leave(9, barrier);
         Trace run = Trace.of(one.finish(), Origin.SYNTHETIC, "made for a test");
 
@@ -128,13 +128,13 @@ class WaitCornersTest {
         long[] enters = {10, 20, 50};
         for (int rank = 0; rank < 3; rank++) {
             tracks.get(rank).enter(enters[rank], region);
-            tracks.get(rank).collectiveEnd(60, Collective.GATHERV, 0, 0, 8, rank == 0 ? 24 : 0);
+            tracks.get(rank).collectiveEnd(60, CollectiveCode.GATHERV, 0, 0, 8, rank == 0 ? 24 : 0);
             tracks.get(rank).leave(60, region);
         }
         long[] again = {70, 80, 95};
         for (int rank = 0; rank < 3; rank++) {
             tracks.get(rank).enter(again[rank], region);
-            tracks.get(rank).collectiveEnd(98, Collective.GATHERV, 0, 0, rank == 1 ? 0 : 8, rank == 0 ? 16 : 0);
+            tracks.get(rank).collectiveEnd(98, CollectiveCode.GATHERV, 0, 0, rank == 1 ? 0 : 8, rank == 0 ? 16 : 0);
             tracks.get(rank).leave(98, region);
         }
         tracks.forEach(track -> track.leave(100, main));
@@ -160,8 +160,8 @@ class WaitCornersTest {
         barrier(0, 0, 30);
         barrier(1, 10, 30);
         barrier(2, 20, 30);
-        collective(0, 40, 60, "MPI_Allreduce", Collective.ALLREDUCE, 8);
-        collective(1, 50, 60, "MPI_Allreduce", Collective.ALLREDUCE, 8);
+        collective(0, 40, 60, "MPI_Allreduce", CollectiveCode.ALLREDUCE, 8);
+        collective(1, 50, 60, "MPI_Allreduce", CollectiveCode.ALLREDUCE, 8);
         Trace run = finished();
 
         assertThat(waits(run.solve(traceReplay)))
@@ -173,11 +173,11 @@ class WaitCornersTest {
     @Test
     void so_are_those_in_which_members_do_different_things() {
         for (int rank = 0; rank < 3; rank++) {
-            collective(rank, 10L * rank, 40, "MPI_Allreduce", Collective.ALLREDUCE, 8);
+            collective(rank, 10L * rank, 40, "MPI_Allreduce", CollectiveCode.ALLREDUCE, 8);
         }
-        collective(0, 50, 70, "MPI_Allgather", Collective.ALLGATHER, 8);
-        collective(1, 55, 70, "MPI_Allreduce", Collective.ALLREDUCE, 8);
-        collective(2, 60, 70, "MPI_Allgather", Collective.ALLGATHER, 8);
+        collective(0, 50, 70, "MPI_Allgather", CollectiveCode.ALLGATHER, 8);
+        collective(1, 55, 70, "MPI_Allreduce", CollectiveCode.ALLREDUCE, 8);
+        collective(2, 60, 70, "MPI_Allgather", CollectiveCode.ALLGATHER, 8);
         for (int rank = 0; rank < 3; rank++) {
             barrier(rank, 80 + 5 * rank, 100);
         }

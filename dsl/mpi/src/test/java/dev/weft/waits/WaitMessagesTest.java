@@ -8,11 +8,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.weft.study.Origin;
 import dev.weft.trace.Trace;
 import dev.weft.trace.event.Clock;
+import dev.weft.trace.event.CodeRegion;
 import dev.weft.trace.event.Communicator;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.Location;
 import dev.weft.trace.event.Recording;
-import dev.weft.trace.event.Region;
 import dev.weft.trace.event.Track;
 import dev.weft.units.ModelException;
 import java.util.List;
@@ -54,7 +54,7 @@ class WaitMessagesTest {
                                 Definitions.of(
                                         Clock.NANOSECONDS,
                                         List.of(new Location(0, "thread", "process", -1, 0)),
-                                        List.<Region>of(),
+                                        List.<CodeRegion>of(),
                                         List.<Communicator>of()))
                         .finish(),
                 Origin.SYNTHETIC,

@@ -3,6 +3,7 @@ package dev.weft.waits;
 import dev.weft.oracles.Csv;
 import dev.weft.oracles.Tally;
 import dev.weft.trace.Trace;
+import dev.weft.waits.CallScan.Grain;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -7,6 +7,7 @@ import dev.weft.Weft;
 import dev.weft.study.Method;
 import dev.weft.study.Result;
 import dev.weft.trace.Trace;
+import dev.weft.waits.MatchedWaits.Worst;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package dev.weft.waits;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.trace.event.Collective;
+import dev.weft.trace.event.CollectiveCode;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -91,16 +91,16 @@ class WaitPatternTest {
 
     @Test
     void the_part_of_a_member_decides_whether_it_can_wait() {
-        assertThat(WaitPattern.ofCollective(Collective.BARRIER, false, 0)).isEqualTo(WaitPattern.WAIT_AT_BARRIER);
-        assertThat(WaitPattern.ofCollective(Collective.ALLTOALL, false, 8)).isEqualTo(WaitPattern.WAIT_AT_NXN);
-        assertThat(WaitPattern.ofCollective(Collective.ALLTOALLV, false, 8)).isNull();
-        assertThat(WaitPattern.ofCollective(Collective.SCAN, false, 8)).isNull();
-        assertThat(WaitPattern.ofCollective(Collective.BCAST, false, 8)).isEqualTo(WaitPattern.LATE_BROADCAST);
-        assertThat(WaitPattern.ofCollective(Collective.BCAST, false, 0)).isNull();
-        assertThat(WaitPattern.ofCollective(Collective.BCAST, true, 8)).isNull();
-        assertThat(WaitPattern.ofCollective(Collective.GATHERV, true, 8)).isEqualTo(WaitPattern.EARLY_REDUCE);
-        assertThat(WaitPattern.ofCollective(Collective.GATHERV, true, 0)).isNull();
-        assertThat(WaitPattern.ofCollective(Collective.GATHERV, false, 8)).isNull();
+        assertThat(WaitPattern.ofCollective(CollectiveCode.BARRIER, false, 0)).isEqualTo(WaitPattern.WAIT_AT_BARRIER);
+        assertThat(WaitPattern.ofCollective(CollectiveCode.ALLTOALL, false, 8)).isEqualTo(WaitPattern.WAIT_AT_NXN);
+        assertThat(WaitPattern.ofCollective(CollectiveCode.ALLTOALLV, false, 8)).isNull();
+        assertThat(WaitPattern.ofCollective(CollectiveCode.SCAN, false, 8)).isNull();
+        assertThat(WaitPattern.ofCollective(CollectiveCode.BCAST, false, 8)).isEqualTo(WaitPattern.LATE_BROADCAST);
+        assertThat(WaitPattern.ofCollective(CollectiveCode.BCAST, false, 0)).isNull();
+        assertThat(WaitPattern.ofCollective(CollectiveCode.BCAST, true, 8)).isNull();
+        assertThat(WaitPattern.ofCollective(CollectiveCode.GATHERV, true, 8)).isEqualTo(WaitPattern.EARLY_REDUCE);
+        assertThat(WaitPattern.ofCollective(CollectiveCode.GATHERV, true, 0)).isNull();
+        assertThat(WaitPattern.ofCollective(CollectiveCode.GATHERV, false, 8)).isNull();
     }
 
     @Test

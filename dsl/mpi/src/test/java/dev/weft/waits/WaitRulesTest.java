@@ -17,7 +17,7 @@ import dev.weft.study.Columns;
 import dev.weft.study.Origin;
 import dev.weft.study.Result;
 import dev.weft.trace.Trace;
-import dev.weft.trace.event.Collective;
+import dev.weft.trace.event.CollectiveCode;
 import dev.weft.trace.event.Recording;
 import dev.weft.trace.event.Track;
 import dev.weft.units.Bandwidth;
@@ -78,7 +78,7 @@ class WaitRulesTest {
     private void reduce(int rank, long enter, long leave) {
         Track track = recording.track(rank);
         track.enter(enter, recording.region("MPI_Reduce"));
-        track.collectiveEnd(leave, Collective.REDUCE, 0, 0, 8, rank == 0 ? 8 * RANKS : 0);
+        track.collectiveEnd(leave, CollectiveCode.REDUCE, 0, 0, 8, rank == 0 ? 8 * RANKS : 0);
         track.leave(leave, recording.region("MPI_Reduce"));
     }
 
@@ -103,7 +103,7 @@ class WaitRulesTest {
                 track.collectiveRequest(enter + 1, 7);
                 track.leave(enter + 2, recording.region("MPI_Ibarrier"));
                 track.enter(enter + 3, recording.region("MPI_Wait"));
-                track.collectiveComplete(400, Collective.BARRIER, 0, -1, 0, 0, 7);
+                track.collectiveComplete(400, CollectiveCode.BARRIER, 0, -1, 0, 0, 7);
                 track.leave(400, recording.region("MPI_Wait"));
             }
         });
@@ -304,7 +304,7 @@ class WaitRulesTest {
                 for (int phase = 0; phase < 20; phase++) {
                     track.enter(20 + 40 * phase + rank, step);
                     track.enter(22 + 40 * phase + rank, recording.region("MPI_Barrier"));
-                    track.collectiveEnd(30 + 40 * phase, Collective.BARRIER, 0, -1, 0, 0);
+                    track.collectiveEnd(30 + 40 * phase, CollectiveCode.BARRIER, 0, -1, 0, 0);
                     track.leave(30 + 40 * phase, recording.region("MPI_Barrier"));
                     track.leave(31 + 40 * phase, step);
                 }

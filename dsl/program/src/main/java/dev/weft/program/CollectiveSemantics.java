@@ -2,6 +2,8 @@ package dev.weft.program;
 
 import dev.weft.program.run.Operation;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Data dependencies between the members of one collective operation: the rule shared by the replay's waits, the trace
@@ -10,7 +12,7 @@ import java.util.Arrays;
  * {@link #isData}. In a barrier every member needs all others.
  */
 public final class CollectiveSemantics {
-    /** The caveat of waiting times where an operation {@link #mayPassOn}. */
+    /** The sentence of {@link #caveats}. */
     public static final String PASSED_ON =
             "Ranks with empty parts pass nothing on: most algorithms of an allgather send data of others"
                     + " through them, and what a rank waits for them then is time of its call, but no waiting here.";
@@ -147,8 +149,13 @@ public final class CollectiveSemantics {
         return flow == DataFlow.PREFIX || (flow == DataFlow.PAIRS && volumes.tellsPairs());
     }
 
-    /** Returns whether a member has an empty part, and algorithms may send data of others through it, so that it is waited for. */
-    public boolean mayPassOn() {
+    /** Returns what waiting times leave out of some of these operations, one sentence each. */
+    public static List<String> caveats(Stream<CollectiveSemantics> operations) {
+        return operations.anyMatch(CollectiveSemantics::mayPassOn) ? List.of(PASSED_ON) : List.of();
+    }
+
+    /** Whether a member has an empty part, and algorithms may send data of others through it, so that it is waited for. */
+    private boolean mayPassOn() {
         int givers = 0;
         for (int member = 0; member < members; member++) {
             givers += gives(member) ? 1 : 0;

@@ -1,8 +1,8 @@
 package dev.weft.program;
 
-import dev.weft.program.run.Operation;
+import dev.weft.program.run.EagerProtocol;
+import dev.weft.program.run.ProtocolNetwork;
 import dev.weft.program.run.RankRun;
-import dev.weft.program.run.RunNetwork;
 import dev.weft.program.run.RunTasks;
 import dev.weft.study.Progress;
 
@@ -11,14 +11,11 @@ import dev.weft.study.Progress;
  * does not depend on times unless a receive leaves its source or tag open, so the outcome holds for every machine with
  * the same eager limit.
  */
-final class UntimedRun implements RunNetwork {
-    private final long eagerUpTo;
-    private final RankRun run;
+final class UntimedRun extends ProtocolNetwork {
     private final Progress progress;
 
     private UntimedRun(RunTasks tasks, long eagerUpTo, Progress progress) {
-        this.eagerUpTo = eagerUpTo;
-        this.run = new RankRun(tasks, this);
+        super(tasks, EagerProtocol.upTo((double) eagerUpTo));
         this.progress = progress;
     }
 
@@ -43,21 +40,8 @@ final class UntimedRun implements RunNetwork {
     }
 
     @Override
-    public boolean send(int transfer, double now) {
-        boolean eager = eagerUpTo > 0 && run.bytes(transfer) <= eagerUpTo && run.operation(transfer) != Operation.SSEND;
-        if (!run.offer(transfer, now) && eager) {
-            run.sent(transfer);
-            run.arrived(transfer);
-        }
-        return true;
-    }
-
-    @Override
-    public void matched(int transfer, double now) {
-        if (!run.hasArrived(transfer)) {
-            run.sent(transfer);
-            run.arrived(transfer);
-        }
+    protected void leave(int transfer, double now) {
+        arrive(transfer);
     }
 
     @Override

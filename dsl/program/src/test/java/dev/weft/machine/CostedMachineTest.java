@@ -107,9 +107,10 @@ class CostedMachineTest {
         assertThat(perNode.sockets(8, small)).containsExactly(0, 2, 0, 2, 1, 3, 1, 3);
         assertThat(userPlacement(1, 1, 0, 1).sockets(4, small)).containsExactly(2, 2, 0, 3);
         assertThat(perProcessor.sockets(8, cluster(2, 4))).containsExactly(0, 0, 0, 0, 1, 1, 1, 1);
-        assertThat(small.locality(0, 0)).isEqualTo(intraSocket);
-        assertThat(small.locality(0, 1)).isEqualTo(intraNode);
-        assertThat(small.locality(1, 2)).isEqualTo(interNode);
+        Localities ranks = small.localities(0, 0, 0, 1);
+        assertThat(ranks.of(0, 1)).isEqualTo(intraSocket);
+        assertThat(ranks.of(0, 2)).isEqualTo(intraNode);
+        assertThat(ranks.of(2, 3)).isEqualTo(interNode);
     }
 
     @Test
@@ -127,9 +128,6 @@ class CostedMachineTest {
                 () -> cluster(2, 4).messageCosts(),
                 "cluster of 2 nodes with 4 cores each: it has neither message costs nor a link. Add"
                         + " costs(..), or link(GBps(1), us(10)).");
-        says(
-                () -> cluster(2, 4).locality(0, 2),
-                "locality(0, 2): sockets are numbered from 0 to 1. Try locality(0, 1).");
         says(
                 () -> cluster(2, 4).nodes(0),
                 "nodes(0): a machine has at least one node, at least one core in each, and up to 16,777,216 cores in"

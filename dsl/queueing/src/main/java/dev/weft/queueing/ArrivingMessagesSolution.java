@@ -1,7 +1,7 @@
 package dev.weft.queueing;
 
-import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.SolverStation;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.SolverStation;
 import dev.weft.study.Answer;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
@@ -211,7 +211,7 @@ public final class ArrivingMessagesSolution extends Answer {
         for (Visit visit : itinerary.visits.get(classes(flow)[0])) {
             alone += visit.reason() == CostComponent.COMPUTE
                     ? 0
-                    : Itinerary.alone(workload.network().parameters(), visit);
+                    : visit.alone(workload.network().parameters());
         }
         return new Estimate(Math.max(0, all.value() - alone), all.low() - alone, all.high() - alone)
                 .between(0, Double.POSITIVE_INFINITY);

@@ -2,7 +2,7 @@ package dev.weft.queueing;
 
 import static java.util.stream.Collectors.toCollection;
 
-import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.compiled.Compiled;
 import dev.weft.simulation.RunPlan;
 import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /** The defaults that a question relies on, one sentence each. */
-final class Assumptions {
+public final class Assumptions {
     static final String EXPONENTIAL = "Service times are exponential (default; set with solve(seeded(1).service(..))).";
 
     private Assumptions() {}
@@ -26,12 +26,12 @@ final class Assumptions {
     private static final String TIMES = "exponential service times";
 
     /**
-     * The condition of percentiles for stations whose times are exponential by default; their real distribution is not known here.
+     * Returns the condition of percentiles for stations whose times are exponential by default; their real distribution is not known here.
      *
      * @param places whose times are exponential by default
      * @param next a call that sets another distribution
      */
-    static Condition timesAreSet(Collection<String> places, String next) {
+    public static Condition timesAreSet(Collection<String> places, String next) {
         return places.isEmpty()
                 ? Condition.holds("service-time distributions set by the question")
                 : Condition.notChecked(
@@ -136,8 +136,8 @@ final class Assumptions {
         return all;
     }
 
-    /** A description followed by its assumptions, one line each. */
-    static String under(String words, List<String> assumptions) {
+    /** Returns a description followed by its assumptions, one line each. */
+    public static String under(String words, List<String> assumptions) {
         StringBuilder text = new StringBuilder(words);
         for (String sentence : assumptions) {
             text.append(System.lineSeparator()).append("  assumed: ").append(sentence);

@@ -1,8 +1,8 @@
 package dev.weft.queueing;
 
-import dev.weft.queueing.constrained.Place;
-import dev.weft.queueing.constrained.Region;
-import dev.weft.queueing.solve.SolverStation;
+import dev.weft.queueing.compiled.Place;
+import dev.weft.queueing.compiled.Region;
+import dev.weft.queueing.compiled.SolverStation;
 import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;

@@ -1,11 +1,11 @@
 package dev.weft.queueing;
 
-import dev.weft.queueing.constrained.Constraints;
+import dev.weft.queueing.chain.StationaryFlows;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.Constraints;
+import dev.weft.queueing.compiled.SolverStation;
 import dev.weft.queueing.constrained.Exactly;
-import dev.weft.queueing.constrained.StationaryFlows;
-import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Solved;
-import dev.weft.queueing.solve.SolverStation;
 import dev.weft.study.Certainty;
 import dev.weft.study.Estimate;
 import dev.weft.study.From;
@@ -41,7 +41,7 @@ final class ConstrainedMeans implements Means, ConstraintMeasures {
             throw ModelException.of(
                     "solve(" + method.key() + ") of a network with priorities, capacities, regions or forks",
                     "the approximation is for networks without them",
-                    "Use solve(), which is exact for small networks, or solve(seeded(1))");
+                    "Use solve(), which is exact where it can be, or solve(seeded(1))");
         }
         return new ConstrainedMeans(constraints, Exactly.solve(constraints, Exactly.PATIENT));
     }
@@ -182,6 +182,11 @@ final class ConstrainedMeans implements Means, ConstraintMeasures {
     }
 
     @Override
+    public Estimate waitingPerCycle(int r, int g) {
+        return ratio(flows.waiting[r][g], flows.completed[r]);
+    }
+
+    @Override
     public Estimate held(int r, int g) {
         return exactly(flows.held[r][g]);
     }
@@ -204,6 +209,11 @@ final class ConstrainedMeans implements Means, ConstraintMeasures {
     @Override
     public Estimate forked(int r, int f) {
         return exactly(flows.forked[r][f]);
+    }
+
+    @Override
+    public Estimate forkedPerCycle(int r, int f) {
+        return ratio(flows.forked[r][f], flows.completed[r]);
     }
 
     @Override

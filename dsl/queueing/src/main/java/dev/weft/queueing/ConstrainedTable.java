@@ -1,9 +1,9 @@
 package dev.weft.queueing;
 
-import dev.weft.queueing.constrained.Constraints;
-import dev.weft.queueing.constrained.Region;
-import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.SolverStation;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.Constraints;
+import dev.weft.queueing.compiled.Region;
+import dev.weft.queueing.compiled.SolverStation;
 import dev.weft.study.Columns;
 import dev.weft.study.Estimate;
 import dev.weft.study.Rows;
@@ -24,22 +24,20 @@ final class ConstrainedTable {
     /** A class at a station, or at a region or fork after them. */
     private record Cell(int r, int place) {}
 
-    private final Means means;
     private final ConstraintMeasures more;
     private final Constraints constraints;
     private final Compiled network;
     private final int stations;
 
-    private ConstrainedTable(Means means, ConstraintMeasures more) {
-        this.means = means;
+    private ConstrainedTable(ConstraintMeasures more) {
         this.more = more;
         this.constraints = more.constraints();
-        this.network = means.network();
+        this.network = constraints.network();
         this.stations = network.stations.length;
     }
 
     static Columns of(Means means, ConstraintMeasures more) {
-        ConstrainedTable table = new ConstrainedTable(means, more);
+        ConstrainedTable table = new ConstrainedTable(more);
         Rows<Cell> rows = Rows.of(table.cells())
                 .key("class", cell -> table.network.classes[cell.r].name)
                 .key("station", cell -> table.name(cell.place))
@@ -50,9 +48,7 @@ final class ConstrainedTable {
                         table.each(means::utilization, table::share, ConstrainedTable::none))
                 .estimate("present", Unit.ONE, table.each(means::present, more::waiting, more::forked))
                 .estimate(
-                        "residence",
-                        Unit.MS,
-                        table.each(means::residence, table.perCycle(more::waiting), table.perCycle(more::forked)))
+                        "residence", Unit.MS, table.each(means::residence, more::waitingPerCycle, more::forkedPerCycle))
                 .estimate("response", Unit.MS, table.each(more::perVisit, more::tokenWait, more::forkResponse));
         if (table.constraints.loses()) {
             rows = rows.estimate("loss", Unit.PERCENT, table.each(more::loss, more::refused, ConstrainedTable::none));
@@ -113,14 +109,6 @@ final class ConstrainedTable {
 
     private Estimate share(int r, int g) {
         return more.held(r, g).times(1.0 / constraints.regions().get(g).tokens());
-    }
-
-    /** Little's law with the cycles of the class; its interval is that of the number present. */
-    private BiFunction<Integer, Integer, Estimate> perCycle(BiFunction<Integer, Integer, Estimate> present) {
-        return (r, place) -> {
-            double rate = means.throughput(r).value();
-            return rate == 0 ? Estimate.exactly(0) : present.apply(r, place).times(1 / rate);
-        };
     }
 
     /** Share of the servers that blocked customers occupy. */

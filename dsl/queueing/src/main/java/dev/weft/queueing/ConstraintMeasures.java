@@ -1,6 +1,6 @@
 package dev.weft.queueing;
 
-import dev.weft.queueing.constrained.Constraints;
+import dev.weft.queueing.compiled.Constraints;
 import dev.weft.study.Estimate;
 
 /** Measures of a network with priorities, capacities, regions or forks, by one method, in SI units. */
@@ -22,6 +22,9 @@ interface ConstraintMeasures {
     /** Mean number of customers that wait for a token of a region. */
     Estimate waiting(int r, int g);
 
+    /** Seconds of waiting for a token of a region per cycle. */
+    Estimate waitingPerCycle(int r, int g);
+
     /** Mean number of tokens held. */
     Estimate held(int r, int g);
 
@@ -33,6 +36,9 @@ interface ConstraintMeasures {
 
     /** Mean number of customers between a fork and its join. */
     Estimate forked(int r, int f);
+
+    /** Seconds between a fork and its join per cycle. */
+    Estimate forkedPerCycle(int r, int f);
 
     /** Joins of a fork per second. */
     Estimate joined(int r, int f);

@@ -36,7 +36,7 @@ public final class Crossover extends Answer {
 
     private Crossover(Network network) {
         this.network = network;
-        this.handshake = handshakeSeconds(network.parameters());
+        this.handshake = Route.handshakeSeconds(network.parameters());
         this.columns = table();
     }
 
@@ -46,7 +46,7 @@ public final class Crossover extends Answer {
 
     /** Returns the size up to which eager is faster; an error if copying takes no time. */
     public Bytes natural() {
-        double size = naturalSize(network.parameters());
+        double size = Route.naturalCrossover(network.parameters());
         if (size == Double.POSITIVE_INFINITY) {
             throw ModelException.call(
                     "natural",
@@ -135,24 +135,6 @@ public final class Crossover extends Answer {
     }
 
     private double latency(Bytes size, Protocol protocol) {
-        return seconds(network.parameters(), Route.oneWay(network.parameters(), size, protocol));
-    }
-
-    private static double seconds(NetworkSettings parameters, List<Visit> visits) {
-        double seconds = 0;
-        for (Visit visit : visits) {
-            seconds += Itinerary.alone(parameters, visit);
-        }
-        return seconds;
-    }
-
-    /** Bytes up to which eager is faster; infinite if copying takes no time. */
-    static double naturalSize(NetworkSettings parameters) {
-        var copy = parameters.copy();
-        return copy == null ? Double.POSITIVE_INFINITY : handshakeSeconds(parameters) * copy.si();
-    }
-
-    private static double handshakeSeconds(NetworkSettings parameters) {
-        return seconds(parameters, Route.handshake(parameters));
+        return Route.seconds(network.parameters(), Route.oneWay(network.parameters(), size, protocol));
     }
 }

@@ -1,7 +1,7 @@
 package dev.weft.queueing;
 
 import dev.weft.queueing.chain.PassageTime;
-import dev.weft.queueing.constrained.Constraints;
+import dev.weft.queueing.compiled.Constraints;
 import dev.weft.queueing.constrained.Exactly;
 import dev.weft.queueing.constrained.Latency;
 import dev.weft.study.Certainty;

@@ -1,11 +1,11 @@
 package dev.weft.queueing;
 
 import dev.weft.machine.Protocol;
+import dev.weft.queueing.compiled.Chain;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.SolverStation;
 import dev.weft.queueing.simulate.SimulatedMeasures;
 import dev.weft.queueing.simulate.SimulatedRoute;
-import dev.weft.queueing.solve.Chain;
-import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.SolverStation;
 import dev.weft.simulation.Arrivals;
 import dev.weft.simulation.RunPlan;
 import dev.weft.study.Estimate;
@@ -167,11 +167,6 @@ final class Itinerary {
         }
     }
 
-    /** Seconds of a visit without waiting. */
-    static double alone(NetworkSettings parameters, Visit visit) {
-        return visit.demand() / visit.spot().speedAlone(parameters);
-    }
-
     /** The means by this method. */
     Means means(Solver method) {
         return method instanceof SimulationPlan plan
@@ -212,7 +207,7 @@ final class Itinerary {
         Map<Visit.Cause, Double> terms = new LinkedHashMap<>();
         for (Visit visit : visits.get(0)) {
             if (visit.demand() > 0 && visit.reason() != CostComponent.COMPUTE) {
-                double seconds = alone(parameters, visit) / workload.messagesPerCycle();
+                double seconds = visit.alone(parameters) / workload.messagesPerCycle();
                 terms.merge(visit.cause(parameters.switches().count() > 0), seconds, Double::sum);
             }
         }

@@ -1,7 +1,7 @@
 package dev.weft.queueing;
 
-import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.SolverStation;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.SolverStation;
 import dev.weft.units.Digits;
 import java.util.ArrayList;
 import java.util.Arrays;

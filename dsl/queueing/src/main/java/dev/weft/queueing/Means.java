@@ -1,6 +1,6 @@
 package dev.weft.queueing;
 
-import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.compiled.Compiled;
 import dev.weft.queueing.solve.Solved;
 import dev.weft.study.Estimate;
 import dev.weft.study.Provenance;

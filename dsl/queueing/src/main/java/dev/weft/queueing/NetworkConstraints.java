@@ -1,10 +1,10 @@
 package dev.weft.queueing;
 
-import dev.weft.queueing.constrained.Constraints;
-import dev.weft.queueing.constrained.Fork;
-import dev.weft.queueing.constrained.Place;
-import dev.weft.queueing.constrained.Region;
-import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.Constraints;
+import dev.weft.queueing.compiled.Fork;
+import dev.weft.queueing.compiled.Place;
+import dev.weft.queueing.compiled.Region;
 import dev.weft.study.Suggestion;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.weft.queueing;
 
-import dev.weft.queueing.constrained.Constraints;
-import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.SolverStation;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.Constraints;
+import dev.weft.queueing.compiled.SolverStation;
 import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
@@ -13,15 +13,13 @@ import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /** Explanation of a queueing network, by any method: where customers spend their time, and the station that limits them. */
 abstract class NetworkExplanation {
     /** Utilization above which a station is saturated. */
     static final double SATURATED = 0.98;
-
-    private static final String WAITING = "waiting for ";
 
     final Compiled network;
     final Constraints constraints;
@@ -55,50 +53,52 @@ abstract class NetworkExplanation {
 
     /** Adds where customers spend their time, the station that limits them and the conditions. */
     Explanation tell(Explanation begun) {
-        Optional<Term> wait = longestWait();
+        double all = inside().mapToDouble(this::present).sum()
+                + forks().mapToDouble(this::forked).sum()
+                + regions().mapToDouble(this::waiting).sum();
+        Explanation told = begun.terms(terms(all)).conditions(conditions());
+        OptionalInt longest = regions().filter(g -> waiting(g) > all / 2).findFirst();
+        if (longest.isPresent()) {
+            int g = longest.getAsInt();
+            return told.dominant(
+                    region(g),
+                    "customers spend " + Unit.PERCENT.print(waiting(g) / all) + " of their time waiting for "
+                            + region(g) + ".");
+        }
         Largest busiest = busiest();
-        return begun.terms(terms())
-                .dominant(
-                        wait.map(term -> term.name().substring(WAITING.length()))
-                                .orElse(busiest.isNone() ? "" : busiest.words()),
-                        wait.map(term -> "customers spend " + Unit.PERCENT.print(term.share()) + " of their time "
-                                        + term.name() + ".")
-                                .orElseGet(() -> dominant(busiest)))
-                .conditions(conditions());
+        return told.dominant(busiest.isNone() ? "" : busiest.words(), dominant(busiest));
     }
 
     /** Mean time per cycle of any class, by station, fork and region. */
-    private List<Term> terms() {
-        int[] alone =
-                IntStream.of(visited()).filter(k -> constraints.forkOf(k) < 0).toArray();
-        int forks = constraints.forks().size();
-        int regions = constraints.regions().size();
-        double all = IntStream.of(alone).mapToDouble(this::present).sum()
-                + IntStream.range(0, forks).mapToDouble(this::forked).sum()
-                + IntStream.range(0, regions).mapToDouble(this::waiting).sum();
+    private List<Term> terms(double all) {
         double rate = rate();
         List<Term> terms = new ArrayList<>();
-        for (int k : alone) {
-            terms.add(term("at " + network.stations[k].name, present(k), rate, all));
-        }
-        for (int f = 0; f < forks; f++) {
-            terms.add(term("from fork to join of " + constraints.forks().get(f).name(), forked(f), rate, all));
-        }
-        for (int g = 0; g < regions; g++) {
-            terms.add(term(WAITING + constraints.regions().get(g).name(), waiting(g), rate, all));
-        }
+        inside().forEach(k -> terms.add(term("at " + network.stations[k].name, present(k), rate, all)));
+        forks().forEach(f -> terms.add(
+                term("from fork to join of " + constraints.forks().get(f).name(), forked(f), rate, all)));
+        regions().forEach(g -> terms.add(term("waiting for " + region(g), waiting(g), rate, all)));
         return terms;
+    }
+
+    /** The visited stations that are no branch of a fork. */
+    private IntStream inside() {
+        return IntStream.of(visited()).filter(k -> constraints.forkOf(k) < 0);
+    }
+
+    private IntStream forks() {
+        return IntStream.range(0, constraints.forks().size());
+    }
+
+    private IntStream regions() {
+        return IntStream.range(0, constraints.regions().size());
+    }
+
+    private String region(int g) {
+        return constraints.regions().get(g).name();
     }
 
     private static Term term(String name, double present, double rate, double all) {
         return Term.part(name, new Time(rate == 0 ? 0 : present / rate).toString(), present, all);
-    }
-
-    /** The region at which customers spend more than half of their time, if there is one. */
-    private Optional<Term> longestWait() {
-        return terms().stream()
-                .filter(term -> term.name().startsWith(WAITING) && term.share() > 0.5)
-                .findFirst();
     }
 
     /** The station with the highest utilization, and those that are not surely below it. */
@@ -113,7 +113,7 @@ abstract class NetworkExplanation {
                 k -> network.stations[k].name);
     }
 
-    /** Whether the utilization of a queue has an interval; that of a station of variable speed has none. */
+    /** Whether the utilization of a queue has an interval. */
     private boolean isEstimated() {
         return queues().anyMatch(k -> load(k).low() < load(k).high());
     }

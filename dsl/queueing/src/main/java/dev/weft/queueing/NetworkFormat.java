@@ -1,6 +1,6 @@
 package dev.weft.queueing;
 
-import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.compiled.Compiled;
 import dev.weft.study.file.Formats;
 import dev.weft.study.file.WholeFile;
 import dev.weft.units.ModelException;

@@ -1,6 +1,6 @@
 package dev.weft.queueing;
 
-import dev.weft.queueing.solve.SolverStation;
+import dev.weft.queueing.compiled.SolverStation;
 import java.util.Objects;
 import java.util.regex.Pattern;
 

@@ -1,7 +1,7 @@
 package dev.weft.queueing;
 
-import dev.weft.queueing.solve.Chain;
-import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.compiled.Chain;
+import dev.weft.queueing.compiled.Compiled;
 import dev.weft.queueing.solve.Solved;
 import dev.weft.study.Rows;
 import java.util.ArrayList;

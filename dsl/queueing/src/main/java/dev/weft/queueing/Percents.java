@@ -9,11 +9,11 @@ import java.util.Arrays;
 import java.util.function.DoubleFunction;
 
 /** Checks of the percentiles that a call names. */
-final class Percents {
+public final class Percents {
     private Percents() {}
 
-    /** Values that are all below 1, with the largest at least 0.5, are taken for shares instead of percent. */
-    static void check(double... percents) {
+    /** Checks percentiles; values that are all below 1, with the largest at least 0.5, are taken for shares instead of percent. */
+    public static void check(double... percents) {
         ModelException.required(percents, "percentiles", "Write percentiles(50, 99)");
         if (percents.length == 0) {
             throw ModelException.call("percentiles", "must have at least one percentile", "Try percentiles(50, 99)");
@@ -36,8 +36,8 @@ final class Percents {
         check(percent, "percentile " + percent, word + "(99)");
     }
 
-    /** The value of a call such as {@code percentile(99)} with its interval, from the estimate at a share between 0 and 1. */
-    static Value value(String word, double percent, String name, Unit unit, DoubleFunction<Estimate> at) {
+    /** Returns the value of a call such as {@code percentile(99)} with its interval, from the estimate at a share between 0 and 1. */
+    public static Value value(String word, double percent, String name, Unit unit, DoubleFunction<Estimate> at) {
         check(word, percent);
         Estimate found = at.apply(percent / 100);
         return Value.of(name, unit, found.low(), found.value(), found.high());

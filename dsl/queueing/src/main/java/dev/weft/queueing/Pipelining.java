@@ -54,7 +54,7 @@ public final class Pipelining extends Answer {
         NetworkSettings parameters = workload.network().parameters();
         double whole = 0;
         for (Visit visit : Route.oneWay(parameters, workload.size(), workload.protocol())) {
-            whole += Itinerary.alone(parameters, visit);
+            whole += visit.alone(parameters);
         }
         if (workload.protocol() == Protocol.RENDEZVOUS) {
             return new Pipelining(workload, chunk, whole, whole, whole);

@@ -70,7 +70,7 @@ final class ProtocolChoice {
         boolean alone = workload.outstanding() == 1 && workload.flows().size() == 1;
         NetworkSettings parameters = workload.network().parameters();
         if (alone || parameters.copySeconds(workload.size()) == 0) {
-            return workload.size().si() <= Crossover.naturalSize(parameters) ? Protocol.EAGER : Protocol.RENDEZVOUS;
+            return workload.size().si() <= Route.naturalCrossover(parameters) ? Protocol.EAGER : Protocol.RENDEZVOUS;
         }
         Means copying = itinerary(Protocol.EAGER).means(workload.usual());
         double eager = itinerary(Protocol.EAGER).cycles(copying).value();

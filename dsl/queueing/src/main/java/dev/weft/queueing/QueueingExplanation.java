@@ -1,7 +1,7 @@
 package dev.weft.queueing;
 
-import dev.weft.queueing.constrained.Constraints;
-import dev.weft.queueing.solve.Chain;
+import dev.weft.queueing.compiled.Chain;
+import dev.weft.queueing.compiled.Constraints;
 import dev.weft.queueing.solve.Solved;
 import dev.weft.study.Condition;
 import dev.weft.study.Estimate;

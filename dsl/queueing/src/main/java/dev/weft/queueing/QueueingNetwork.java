@@ -1,10 +1,10 @@
 package dev.weft.queueing;
 
-import dev.weft.queueing.constrained.Constraints;
+import dev.weft.queueing.compiled.Chain;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.Constraints;
+import dev.weft.queueing.compiled.SolverStation;
 import dev.weft.queueing.simulate.SimulatedMeasures;
-import dev.weft.queueing.solve.Chain;
-import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.SolverStation;
 import dev.weft.study.From;
 import dev.weft.study.Lines;
 import dev.weft.study.Question;
@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
  * gives this mean. All times are exponential.
  *
  * <p>Stations with {@code priority(..)} or {@code capacity(..)}, and {@link #region regions}, have no product form: they are solved by
- * formulas for single open queues and by the Markov chain of a small network. So are networks with a {@link #fork}. A larger one is
- * an error that names the simulation.
+ * formulas for single open queues and by the Markov chain of a small network. Networks with a {@link #fork} are simulated, but for one
+ * customer and for two queues in parallel, which have closed forms. Where there is no exact solution, {@code solve()} simulates.
  *
  * <p>Units: times per visit; rates per second; visits per cycle of a closed class and per arrival of an open one.
  */
@@ -236,9 +236,9 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
 
     /**
      * Solves the network: exactly where that takes seconds and fits into memory (without product form, by its Markov chain), else by the
-     * Linearizer, labelled as an approximation, with proven bounds as its bracket. A network with priorities, capacities, regions or forks
-     * whose Markov chain is infinite or too large is simulated from the seed 1. A station that open classes overload is an error that names
-     * its utilization.
+     * Linearizer, labelled as an approximation, with proven bounds as its bracket. A network with priorities, capacities or regions whose
+     * Markov chain is infinite or too large is simulated from the seed 1, and so is one with forks without a closed form. A station that
+     * open classes overload is an error that names its utilization.
      */
     public QueueingSolution solve() {
         return answer(usual());

@@ -1,9 +1,9 @@
 package dev.weft.queueing;
 
-import dev.weft.queueing.constrained.Constraints;
-import dev.weft.queueing.constrained.Fork;
-import dev.weft.queueing.constrained.Region;
-import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.Constraints;
+import dev.weft.queueing.compiled.Fork;
+import dev.weft.queueing.compiled.Region;
 import dev.weft.queueing.solve.Solved;
 import dev.weft.simulation.RunPlan;
 import dev.weft.study.Answer;

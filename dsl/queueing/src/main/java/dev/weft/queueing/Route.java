@@ -43,6 +43,26 @@ final class Route {
         return route.visits;
     }
 
+    /** Seconds of these visits without waiting. */
+    static double seconds(NetworkSettings parameters, List<Visit> visits) {
+        double seconds = 0;
+        for (Visit visit : visits) {
+            seconds += visit.alone(parameters);
+        }
+        return seconds;
+    }
+
+    /** Seconds by which a rendezvous of no bytes takes longer than eager. */
+    static double handshakeSeconds(NetworkSettings parameters) {
+        return seconds(parameters, handshake(parameters));
+    }
+
+    /** Bytes up to which eager is faster; infinite if copying takes no time. */
+    static double naturalCrossover(NetworkSettings parameters) {
+        var copy = parameters.copy();
+        return copy == null ? Double.POSITIVE_INFINITY : handshakeSeconds(parameters) * copy.si();
+    }
+
     /** One message, matched by this engine of the receiver. */
     static List<Visit> oneWay(
             NetworkSettings parameters, Flow flow, int engine, Bytes size, Protocol protocol, Nics nics) {

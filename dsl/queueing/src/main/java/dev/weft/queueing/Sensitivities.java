@@ -1,6 +1,6 @@
 package dev.weft.queueing;
 
-import dev.weft.queueing.solve.Chain;
+import dev.weft.queueing.compiled.Chain;
 import dev.weft.queueing.solve.Solved;
 import dev.weft.study.Answer;
 import dev.weft.study.Certainty;

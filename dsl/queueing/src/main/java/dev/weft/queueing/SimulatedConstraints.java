@@ -1,6 +1,6 @@
 package dev.weft.queueing;
 
-import dev.weft.queueing.constrained.Constraints;
+import dev.weft.queueing.compiled.Constraints;
 import dev.weft.queueing.simulate.SimulatedMeasures;
 import dev.weft.study.Estimate;
 
@@ -43,6 +43,11 @@ record SimulatedConstraints(SimulatedMeasures measures) implements ConstraintMea
     }
 
     @Override
+    public Estimate waitingPerCycle(int r, int g) {
+        return empty(r) ? Estimate.exactly(0) : measures.waitingPerCycle(r, g);
+    }
+
+    @Override
     public Estimate held(int r, int g) {
         return empty(r) ? Estimate.exactly(0) : measures.held(r, g);
     }
@@ -55,6 +60,11 @@ record SimulatedConstraints(SimulatedMeasures measures) implements ConstraintMea
     @Override
     public Estimate forked(int r, int f) {
         return empty(r) ? Estimate.exactly(0) : measures.forked(r, f);
+    }
+
+    @Override
+    public Estimate forkedPerCycle(int r, int f) {
+        return empty(r) ? Estimate.exactly(0) : measures.forkedPerCycle(r, f);
     }
 
     @Override

@@ -1,8 +1,8 @@
 package dev.weft.queueing;
 
-import dev.weft.queueing.constrained.Place;
+import dev.weft.queueing.compiled.Place;
+import dev.weft.queueing.compiled.SolverStation;
 import dev.weft.queueing.simulate.SimulatedMeasures;
-import dev.weft.queueing.solve.SolverStation;
 import dev.weft.simulation.RunPlan;
 import dev.weft.simulation.Steady;
 import dev.weft.study.Condition;
@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.DoubleSupplier;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /** Explanation of a simulated answer; each clause has a condition that is tested here. */
@@ -146,15 +147,19 @@ final class SimulatedExplanation extends NetworkExplanation {
     /** A short run may estimate a rate above the largest, and no interval. */
     @Override
     Estimate load(int k) {
-        if (network.stations[k].kind == SolverStation.Kind.QUEUE) {
-            Estimate used = measures.utilization(new int[] {k});
-            return Double.isFinite(used.high() - used.low()) ? used : Estimate.exactly(used.value());
-        }
-        double work = 0;
-        for (int r = 0; r < network.classes.length; r++) {
-            work += network.demand[r][k] == 0 ? 0 : measures.throughput(r).value() * network.demand[r][k];
-        }
-        return Estimate.exactly(Math.min(1, work / network.stations[k].speed.largest()));
+        Estimate used = network.stations[k].kind == SolverStation.Kind.QUEUE
+                ? measures.utilization(new int[] {k})
+                : new Estimate(work(k, Estimate::value), work(k, Estimate::low), work(k, Estimate::high));
+        return Double.isFinite(used.high() - used.low()) ? used : Estimate.exactly(used.value());
+    }
+
+    /** Work that arrives at a station per second, by these ends of the classes' rates, relative to its largest speed. */
+    private double work(int k, ToDoubleFunction<Estimate> end) {
+        double work = classes()
+                .filter(r -> network.demand[r][k] > 0)
+                .mapToDouble(r -> end.applyAsDouble(measures.throughput(r)) * network.demand[r][k])
+                .sum();
+        return Math.min(1, work / network.stations[k].speed.largest());
     }
 
     private boolean isExponential() {

@@ -1,10 +1,10 @@
 package dev.weft.queueing;
 
-import dev.weft.queueing.constrained.Constraints;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.Constraints;
+import dev.weft.queueing.compiled.SolverStation;
 import dev.weft.queueing.simulate.SimulatedMeasures;
-import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Solved;
-import dev.weft.queueing.solve.SolverStation;
 import dev.weft.study.Certainty;
 import dev.weft.study.Estimate;
 import dev.weft.study.Provenance;

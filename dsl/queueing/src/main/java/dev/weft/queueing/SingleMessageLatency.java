@@ -1,8 +1,8 @@
 package dev.weft.queueing;
 
+import dev.weft.queueing.compiled.Compiled;
 import dev.weft.queueing.simulate.SimulatedMeasures;
 import dev.weft.queueing.simulate.SimulatedRoute;
-import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.times.StageSum;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.RunPlan;

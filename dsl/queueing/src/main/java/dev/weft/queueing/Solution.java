@@ -1,8 +1,8 @@
 package dev.weft.queueing;
 
-import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.SolverStation;
 import dev.weft.queueing.solve.Solved;
-import dev.weft.queueing.solve.SolverStation;
 import dev.weft.study.Answer;
 import dev.weft.study.Columns;
 import dev.weft.study.Estimate;

@@ -1,9 +1,9 @@
 package dev.weft.queueing;
 
 import dev.weft.machine.Protocol;
-import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.SolverStation;
 import dev.weft.queueing.solve.Solved;
-import dev.weft.queueing.solve.SolverStation;
 import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Formula;

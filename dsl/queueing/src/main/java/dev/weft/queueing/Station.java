@@ -1,6 +1,6 @@
 package dev.weft.queueing;
 
-import dev.weft.queueing.solve.SolverStation;
+import dev.weft.queueing.compiled.SolverStation;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
@@ -276,7 +276,7 @@ public final class Station implements Serializable {
     }
 
     /** Returns whether customers wait here. */
-    public boolean queued() {
+    boolean queued() {
         return queued;
     }
 

@@ -27,6 +27,11 @@ record Visit(CostComponent reason, NetworkStation spot, double count, double ser
         return count * service;
     }
 
+    /** Seconds per cycle without waiting. */
+    double alone(NetworkSettings parameters) {
+        return demand() / spot.speedAlone(parameters);
+    }
+
     /** The cost component as explanations name it; each station that the user added has its own, and so have switches that are set. */
     Cause cause(boolean switchesApart) {
         if (reason == CostComponent.WIRE && switchesApart) {

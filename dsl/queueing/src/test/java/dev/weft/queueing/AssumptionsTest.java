@@ -16,6 +16,7 @@ import static dev.weft.Weft.seconds;
 import static dev.weft.Weft.us;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.queueing.forks.ForkJoin;
 import dev.weft.study.Question;
 import java.util.ArrayList;
 import java.util.List;

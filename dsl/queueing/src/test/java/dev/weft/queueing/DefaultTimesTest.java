@@ -14,6 +14,7 @@ import static dev.weft.Weft.seeded;
 import static dev.weft.Weft.us;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.queueing.service.GeneralService;
 import dev.weft.study.Condition;
 import dev.weft.study.Result;
 import java.util.List;

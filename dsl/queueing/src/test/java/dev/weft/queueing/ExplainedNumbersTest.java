@@ -13,6 +13,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.Campaign;
+import dev.weft.queueing.forks.ForkJoinSolution;
+import dev.weft.queueing.service.GeneralServiceSolution;
 import dev.weft.simulation.Distribution;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;

@@ -276,7 +276,7 @@ class PrioritiesAndRegionsTest {
         refused(
                 () -> CREDITS.solve(linearizer),
                 "solve(linearizer) of a network with priorities, capacities, regions or forks: the approximation is for networks"
-                        + " without them. Use solve(), which is exact for small networks, or solve(seeded(1)).");
+                        + " without them. Use solve(), which is exact where it can be, or solve(seeded(1)).");
         refused(
                 () -> CREDITS.solve().sensitivities(),
                 "sensitivities of the Markov chain of 30 states: only a network without priorities, capacities, regions and forks"
@@ -455,5 +455,24 @@ class PrioritiesAndRegionsTest {
         assertThat(none.throughput("x")).isZero();
         assertThat(none.response("y").si()).isZero();
         assertThat(none.present("a")).isZero();
+    }
+
+    /** One customer of each of three classes: class by class and alternating are the same order, and a third one never mixes with it. */
+    @Test
+    void orders_that_never_mix_have_no_exact_solution() {
+        QueueingNetwork tandem = queueing()
+                .station("s", queue(ms(1)))
+                .station("t", queue(ms(2)))
+                .closed("a", 1)
+                .closed("b", 1)
+                .closed("c", 1)
+                .service("a", "s", ms(3))
+                .service("b", "t", ms(5))
+                .region("all", 3, "s", "t");
+        refused(
+                () -> tandem.solve(exact),
+                "exact solution with priorities, capacities or regions: its Markov chain has several sets of states that are"
+                        + " never left, so the answer depends on the initial state. Use solve(seeded(1)), which simulates it"
+                        + " with intervals.");
     }
 }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.machine.Protocol;
+import dev.weft.queueing.compiled.Compiled;
 import dev.weft.queueing.simulate.SimulatedMeasures;
-import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Solved;
 import dev.weft.queueing.solve.Solving;
 import dev.weft.simulation.Distribution;

@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.Campaign;
+import dev.weft.queueing.service.GeneralService;
 import dev.weft.study.Certainty;
 import dev.weft.study.Measure;
 import dev.weft.units.ModelException;

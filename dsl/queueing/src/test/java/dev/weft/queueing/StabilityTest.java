@@ -145,7 +145,7 @@ class StabilityTest {
 
     @Test
     void forks_answer_by_their_name() {
-        QueueingSolution solved = LINE.closed("messages", 2, seconds(1))
+        QueueingSolution solved = LINE.closed("messages", 1, seconds(1))
                 .fork("halo", branch("link"), branch("receiver"))
                 .solve();
         double inside =

@@ -25,6 +25,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.Campaign;
+import dev.weft.queueing.service.GeneralServiceSolution;
 import dev.weft.simulation.Distribution;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
@@ -120,6 +121,18 @@ class WordsHoldTest {
                                 + " customers would still raise throughput.");
     }
 
+    @Test
+    void a_simulated_station_of_variable_speed_is_compared_by_its_interval() {
+        assertThat(queueing()
+                        .station("disk", loadDependent(ms(5), 1, 1.5))
+                        .station("cpu", queue(ms(5).times(1 / 1.5)))
+                        .closed("jobs", 20)
+                        .solve(seeded(1).length(20_000))
+                        .explain()
+                        .dominant())
+                .startsWith("disk and cpu are the busiest stations within their intervals, disk working at ");
+    }
+
     private static String disk(int customers, double... speeds) {
         return queueing()
                 .station("disk", loadDependent(ms(5), speeds))
@@ -160,12 +173,13 @@ class WordsHoldTest {
                         .isEqualTo(exact.group(2).equals("utilization"));
             }
         }
-        assertThat(Said.withoutDoubts(queueing()
-                        .station("disk", loadDependent(ms(5), 1, 2))
-                        .closed("jobs", 4)
-                        .solve(seeded(1).length(1000))
-                        .explain()))
-                .isEqualTo("disk is the bottleneck, working at 100 % of its largest speed.");
+        QueueingNetwork busy =
+                queueing().station("disk", loadDependent(ms(5), 1, 2)).closed("jobs", 4);
+        assertThat(Said.withoutDoubts(busy.solve(seeded(1).length(1000)).explain()))
+                .as("the interval of its use reaches below")
+                .isEqualTo("disk is the busiest station, working at 100 % of its largest speed.");
+        assertThat(Said.withoutDoubts(busy.solve(seeded(1).length(200_000)).explain()))
+                .startsWith("disk is the bottleneck, working at 99.");
     }
 
     private static Matcher match(String form, Explanation words, String about) {

@@ -1,8 +1,8 @@
 package dev.weft.tinympi;
 
-import dev.weft.tinympi.run.CoreTimes;
 import dev.weft.tinympi.run.NodeTimes;
-import dev.weft.tinympi.run.RankTimes;
+import dev.weft.tinympi.run.NodeTimes.CoreTimes;
+import dev.weft.tinympi.run.NodeTimes.RankTimes;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToLongFunction;

@@ -73,7 +73,7 @@ public final class CallProfile extends Answer {
     }
 
     /** Returns time at which no call was open, such as computation in a run of which only MPI was recorded. */
-    public Time outside() {
+    Time outside() {
         return definitions
                 .clock()
                 .time(reach.ticks()

@@ -11,7 +11,7 @@ import java.util.Arrays;
 /**
  * Sums of the calls of one location by call path. Memory grows with the number of call paths, not of calls. A LEAVE
  * ends the topmost open call of its region, even if other calls are above it, because some tracers end a function
- * inside a function that began later; {@link Watch} counts such calls. Time between two events belongs to the call on
+ * inside a function that began later; {@link DefectWatch} counts such calls. Time between two events belongs to the call on
  * top. Analyses of single calls use {@link dev.weft.trace.match.CallStack}; decision 0041 explains why this class is
  * separate.
  */

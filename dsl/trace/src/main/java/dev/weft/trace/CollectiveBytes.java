@@ -1,7 +1,7 @@
 package dev.weft.trace;
 
 import dev.weft.program.run.Operation;
-import dev.weft.trace.event.Collective;
+import dev.weft.trace.event.CollectiveCode;
 import dev.weft.trace.event.Definitions;
 import java.util.Optional;
 
@@ -25,24 +25,25 @@ record CollectiveBytes(boolean once) {
     static Optional<Operation> operation(int collective) {
         return Optional.ofNullable(
                 switch (collective) {
-                    case Collective.BARRIER -> Operation.BARRIER;
-                    case Collective.BCAST -> Operation.BCAST;
-                    case Collective.GATHER, Collective.GATHERV -> Operation.GATHER;
-                    case Collective.SCATTER, Collective.SCATTERV -> Operation.SCATTER;
-                    case Collective.ALLGATHER, Collective.ALLGATHERV -> Operation.ALLGATHER;
-                    case Collective.ALLTOALL, Collective.ALLTOALLV, Collective.ALLTOALLW -> Operation.ALLTOALL;
-                    case Collective.ALLREDUCE -> Operation.ALLREDUCE;
-                    case Collective.REDUCE -> Operation.REDUCE;
-                    case Collective.REDUCE_SCATTER, Collective.REDUCE_SCATTER_BLOCK -> Operation.REDUCESCATTER;
-                    case Collective.SCAN -> Operation.SCAN;
-                    case Collective.EXSCAN -> Operation.EXSCAN;
+                    case CollectiveCode.BARRIER -> Operation.BARRIER;
+                    case CollectiveCode.BCAST -> Operation.BCAST;
+                    case CollectiveCode.GATHER, CollectiveCode.GATHERV -> Operation.GATHER;
+                    case CollectiveCode.SCATTER, CollectiveCode.SCATTERV -> Operation.SCATTER;
+                    case CollectiveCode.ALLGATHER, CollectiveCode.ALLGATHERV -> Operation.ALLGATHER;
+                    case CollectiveCode.ALLTOALL, CollectiveCode.ALLTOALLV, CollectiveCode.ALLTOALLW ->
+                        Operation.ALLTOALL;
+                    case CollectiveCode.ALLREDUCE -> Operation.ALLREDUCE;
+                    case CollectiveCode.REDUCE -> Operation.REDUCE;
+                    case CollectiveCode.REDUCE_SCATTER, CollectiveCode.REDUCE_SCATTER_BLOCK -> Operation.REDUCESCATTER;
+                    case CollectiveCode.SCAN -> Operation.SCAN;
+                    case CollectiveCode.EXSCAN -> Operation.EXSCAN;
                     default -> null;
                 });
     }
 
     /** Returns whether the sizes for each peer differ in the call and only their sum is known. */
     static boolean evened(int collective) {
-        return collective == Collective.ALLTOALLV || collective == Collective.ALLTOALLW;
+        return collective == CollectiveCode.ALLTOALLV || collective == CollectiveCode.ALLTOALLW;
     }
 
     /** Returns the size that this process passed, in a communicator of {@code ranks} ranks. */

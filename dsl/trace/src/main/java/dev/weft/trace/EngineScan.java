@@ -16,7 +16,7 @@ import java.util.function.Function;
  * One pass over a run on the machines of an engine, which open the run again; a pass on this machine needs none of it.
  * Definitions are not sent back with the results, because both sides have them.
  *
- * @param watched whether consumers take the events through a {@link Watch}
+ * @param watched whether consumers take the events through a {@link DefectWatch}
  */
 record EngineScan<C extends EventConsumer>(
         OfRun<EventSource> events, OfRun<Interruptions> changes, Consumers<C> consumers, boolean watched)

@@ -1,6 +1,6 @@
 package dev.weft.trace;
 
-import dev.weft.trace.event.Collective;
+import dev.weft.trace.event.CollectiveCode;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventConsumer;
@@ -52,7 +52,7 @@ final class EventCounts implements EventConsumer, Serializable {
                 case EventKind.LEAVE -> leave(definitions.function(batch.reference[i]));
                 case EventKind.MPI_COLLECTIVE_END, EventKind.NON_BLOCKING_COLLECTIVE_COMPLETE -> {
                     // creating or freeing a communicator is recorded as a collective, too, with its own operation
-                    if (batch.tag[i] <= Collective.REDUCE_SCATTER_BLOCK) {
+                    if (batch.tag[i] <= CollectiveCode.REDUCE_SCATTER_BLOCK) {
                         record(kind, false);
                     }
                 }

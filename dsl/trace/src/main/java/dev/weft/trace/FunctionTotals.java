@@ -9,8 +9,8 @@ import dev.weft.study.Result;
 import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
+import dev.weft.trace.event.CodeRegion;
 import dev.weft.trace.event.Definitions;
-import dev.weft.trace.event.Region;
 import dev.weft.trace.event.TraceProvenance;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
@@ -164,7 +164,7 @@ public final class FunctionTotals extends Answer {
         List<Condition> conditions = new ArrayList<>(provenance.conditions());
         conditions.add(Condition.of(
                 "recorded MPI functions",
-                rows.stream().anyMatch(row -> Region.isMpi(row.name)),
+                rows.stream().anyMatch(row -> CodeRegion.isMpi(row.name)),
                 "no recorded function is named MPI_..., so communication cannot be distinguished from computation."));
         return Explanation.of("time of calls, added up by function over all locations of a recorded run")
                 .inputs(List.of(provenance.input(), definitions.locations().size() + " locations"))

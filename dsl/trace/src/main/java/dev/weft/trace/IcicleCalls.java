@@ -1,9 +1,9 @@
 package dev.weft.trace;
 
+import dev.weft.trace.event.CodeRegion;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.Interruptions;
-import dev.weft.trace.event.Region;
-import dev.weft.trace.timeline.PathCall;
+import dev.weft.trace.timeline.IciclePicture.PathCall;
 import dev.weft.trace.timeline.Span;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -38,7 +38,7 @@ final class IcicleCalls {
                         .filter(path -> path.depth() == 0)
                         .mapToLong(CallPath::inclusive)
                         .sum();
-        for (Region region : definitions.regions()) {
+        for (CodeRegion region : definitions.regions()) {
             if (region.isMpi()) {
                 mpi.add(region.name());
             }

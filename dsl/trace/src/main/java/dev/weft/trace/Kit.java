@@ -143,7 +143,7 @@ public final class Kit {
     }
 
     /** Returns the folder of the sources; an error before they are written. */
-    public Path folder() {
+    Path folder() {
         if (folder == null) {
             throw ModelException.call("kit", "its files are not written yet", "Write kit().writeTo(\"weft-kit\")");
         }

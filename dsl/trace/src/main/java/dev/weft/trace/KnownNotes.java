@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class KnownNotes {
     private volatile @Nullable List<String> known;
 
-    /** Reads all locations of a run through a {@link Watch}. */
+    /** Reads all locations of a run through a {@link DefectWatch}. */
     @FunctionalInterface
     interface Watching {
         List<Located<EventConsumer>> by(Consumers<EventConsumer> consumers);
@@ -81,7 +81,7 @@ final class KnownNotes {
                         + check.worst() + "; the clocks of the ranks disagree, or time stamps are damaged.");
     }
 
-    /** Ignores events; only the {@link Watch} before it is of interest. */
+    /** Ignores events; only the {@link DefectWatch} before it is of interest. */
     private static final class Nothing implements EventConsumer, Serializable {
         private static final long serialVersionUID = 1;
 

@@ -1,9 +1,11 @@
 package dev.weft.trace;
 
+import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.EventSource;
 import dev.weft.trace.event.Fault;
 import dev.weft.trace.event.Location;
+import dev.weft.units.ModelException;
 import java.io.Serializable;
 import java.util.List;
 import java.util.function.Function;
@@ -34,14 +36,35 @@ record Located<C>(
         return new Located<>(consumer, fault, null);
     }
 
-    /** Does the same through a {@link Watch}. */
+    /** Does the same through a {@link DefectWatch}. */
     static <C extends EventConsumer> Located<C> watched(
             EventSource source, int index, Function<Location, C> consumers) {
         Location location = source.definitions().locations().get(index);
         C consumer = consumers.apply(location);
-        Watch watch = new Watch(source.definitions(), location, consumer);
+        DefectWatch watch = new DefectWatch(source.definitions(), location, consumer);
         Fault fault = source.read(index, new Stoppable(watch)).orElse(null);
         consumer.end();
         return new Located<>(consumer, fault, watch.notes());
+    }
+
+    /** Lets a consumer take events until the thread is asked to stop. */
+    record Stoppable(EventConsumer consumer) implements EventConsumer {
+        @Override
+        public void accept(EventBatch batch) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw ModelException.interrupted("Interrupted while reading events.");
+            }
+            consumer.accept(batch);
+        }
+
+        @Override
+        public void before(EventBatch batch) {
+            consumer.before(batch);
+        }
+
+        @Override
+        public boolean needsMessages() {
+            return consumer.needsMessages();
+        }
     }
 }

@@ -1,6 +1,6 @@
 package dev.weft.trace;
 
-import dev.weft.trace.event.Collective;
+import dev.weft.trace.event.CollectiveCode;
 import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.EventKind;
@@ -65,7 +65,7 @@ final class LocationPrescan implements EventConsumer {
 
     private void collective(EventBatch batch, int i) {
         List<Exchange> own = use(batch.communicator[i]);
-        if (batch.tag[i] == Collective.ALLTOALLV || batch.tag[i] == Collective.ALLTOALLW) {
+        if (batch.tag[i] == CollectiveCode.ALLTOALLV || batch.tag[i] == CollectiveCode.ALLTOALLW) {
             own.add(new Exchange(batch.sent[i], batch.received[i]));
         }
     }

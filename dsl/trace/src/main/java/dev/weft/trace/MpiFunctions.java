@@ -1,7 +1,7 @@
 package dev.weft.trace;
 
 import dev.weft.program.run.Operation;
-import dev.weft.trace.event.Collective;
+import dev.weft.trace.event.CollectiveCode;
 import java.util.Locale;
 
 /** The MPI names of the steps of a program, and the records that a tracer would write for them. */
@@ -17,7 +17,7 @@ public final class MpiFunctions {
     public static String function(Operation operation) {
         return "MPI_"
                 + (operation.isCollective()
-                        ? Collective.name(number(operation))
+                        ? CollectiveCode.name(number(operation))
                         : operation.word().substring(0, 1).toUpperCase(Locale.ROOT)
                                 + operation.word().substring(1));
     }
@@ -25,18 +25,18 @@ public final class MpiFunctions {
     /** Returns the number of a collective in OTF2. */
     public static int number(Operation operation) {
         return switch (operation) {
-            case BARRIER -> Collective.BARRIER;
-            case BCAST -> Collective.BCAST;
-            case REDUCE -> Collective.REDUCE;
-            case ALLREDUCE -> Collective.ALLREDUCE;
-            case GATHER -> Collective.GATHER;
-            case SCATTER -> Collective.SCATTER;
-            case ALLGATHER -> Collective.ALLGATHER;
-            case ALLTOALL -> Collective.ALLTOALL;
-            case ALLTOALLV -> Collective.ALLTOALLV;
-            case REDUCESCATTER -> Collective.REDUCE_SCATTER;
-            case SCAN -> Collective.SCAN;
-            case EXSCAN -> Collective.EXSCAN;
+            case BARRIER -> CollectiveCode.BARRIER;
+            case BCAST -> CollectiveCode.BCAST;
+            case REDUCE -> CollectiveCode.REDUCE;
+            case ALLREDUCE -> CollectiveCode.ALLREDUCE;
+            case GATHER -> CollectiveCode.GATHER;
+            case SCATTER -> CollectiveCode.SCATTER;
+            case ALLGATHER -> CollectiveCode.ALLGATHER;
+            case ALLTOALL -> CollectiveCode.ALLTOALL;
+            case ALLTOALLV -> CollectiveCode.ALLTOALLV;
+            case REDUCESCATTER -> CollectiveCode.REDUCE_SCATTER;
+            case SCAN -> CollectiveCode.SCAN;
+            case EXSCAN -> CollectiveCode.EXSCAN;
             default -> throw new IllegalArgumentException(operation + " is no collective");
         };
     }

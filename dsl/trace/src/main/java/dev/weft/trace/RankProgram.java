@@ -2,20 +2,21 @@ package dev.weft.trace;
 
 import dev.weft.program.RankBuilder;
 import dev.weft.program.run.Operation;
-import dev.weft.trace.event.Collective;
+import dev.weft.trace.event.CodeRegion;
+import dev.weft.trace.event.CollectiveCode;
 import dev.weft.trace.event.Communicator;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.EventKind;
 import dev.weft.trace.event.Interruptions;
-import dev.weft.trace.event.Region;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Converts the events of one rank to steps of a program: a message becomes a call where it was recorded, and the time
@@ -265,7 +266,7 @@ final class RankProgram implements EventConsumer {
         int id = batch.communicator[i];
         int communicator = whole.communicator(id, rank);
         if (operation.get() != Operation.BARRIER) {
-            whole.requireOneGroup(id, rank, Collective.name(batch.tag[i]));
+            whole.requireOneGroup(id, rank, CollectiveCode.name(batch.tag[i]));
         }
         if (CollectiveBytes.evened(batch.tag[i])) {
             int call = exchanges.merge(id, 1, Integer::sum) - 1;
@@ -310,7 +311,58 @@ final class RankProgram implements EventConsumer {
             if (Interruptions.are(function)) {
                 return GAP;
             }
-            return Region.isMpi(function) ? NO_COMPUTATION : OWN;
+            return CodeRegion.isMpi(function) ? NO_COMPUTATION : OWN;
+        }
+    }
+
+    /**
+     * Messages that the present call has sent and received; an MPI_Sendrecv is recorded as two messages and becomes one
+     * step.
+     */
+    private static final class MessageHalves {
+        private final RankBuilder steps;
+        private @Nullable Half sent;
+        private @Nullable Half received;
+
+        /** One half of a call that sends and receives. */
+        record Half(int peer, int tag, int communicator, long bytes) {}
+
+        MessageHalves(RankBuilder steps) {
+            this.steps = steps;
+        }
+
+        /** Takes a sent message; an earlier one of the same call is written first. */
+        void send(Half half, Operation operation) {
+            if (sent != null) {
+                write(operation);
+            }
+            sent = half;
+        }
+
+        /** Takes a received message; an earlier one of the same call is written first. */
+        void receive(Half half, Operation operation) {
+            if (received != null) {
+                write(operation);
+            }
+            received = half;
+        }
+
+        /** Writes the messages of a call with this operation; those of an MPI_Sendrecv become one step. */
+        void write(Operation operation) {
+            Half out = sent;
+            Half in = received;
+            sent = null;
+            received = null;
+            if (out != null && in != null && out.communicator == in.communicator) {
+                steps.sendrecv(out.peer, out.bytes, out.tag, in.peer, in.bytes, in.tag, in.communicator);
+                return;
+            }
+            if (out != null) {
+                steps.send(operation, out.peer, out.bytes, out.tag, out.communicator);
+            }
+            if (in != null) {
+                steps.recv(in.peer, in.bytes, in.tag, in.communicator);
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 package dev.weft.trace;
 
+import dev.weft.trace.event.CodeRegion;
 import dev.weft.trace.event.EventKind;
-import dev.weft.trace.event.Region;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -75,7 +75,7 @@ enum RecordedKind {
 
     /** Returns the operations of a function; a function may do several. */
     static List<RecordedKind> of(String function) {
-        if (!Region.isMpi(function)) {
+        if (!CodeRegion.isMpi(function)) {
             return List.of();
         }
         String plain = plain(function);

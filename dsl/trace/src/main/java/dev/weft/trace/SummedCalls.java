@@ -38,7 +38,7 @@ public record SummedCalls(String name, Origin origin, String about, List<Rank> r
      *
      * @param path from the outermost function on, joined by slashes
      * @param function the innermost
-     * @param collective the operation, as in {@link dev.weft.trace.event.Collective}; -1 for other calls
+     * @param collective the operation, as in {@link dev.weft.trace.event.CollectiveCode}; -1 for other calls
      * @param root whether the rank is the root of the operation
      * @param sends whether the call sends and blocks
      * @param receives whether it completes a receive

@@ -11,12 +11,15 @@ import dev.weft.study.Reproduction;
 import dev.weft.study.Result;
 import dev.weft.study.Rich;
 import dev.weft.study.Rows;
+import dev.weft.trace.event.Clock;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.match.MessageScan;
 import dev.weft.trace.timeline.Sign;
 import dev.weft.trace.timeline.Span;
+import dev.weft.trace.timeline.Spans;
 import dev.weft.trace.timeline.TimeWindow;
 import dev.weft.trace.timeline.TimelinePicture;
+import dev.weft.units.Digits;
 import dev.weft.units.Dimension;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
@@ -24,6 +27,7 @@ import dev.weft.units.Unit;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -36,6 +40,9 @@ import java.util.Map;
  * rectangle, summed over the ranks of its line. Immutable.
  */
 public final class Timeline implements Result, Illustration {
+    private static final int MOST_LINES = 16;
+    private static final int MOST_ARROWS = 200;
+
     private final TimelineScan scan;
     private final Overlay overlay;
     private final Picture picture;
@@ -171,7 +178,7 @@ public final class Timeline implements Result, Illustration {
     private Timeline with(TimelineScan other, Overlay signs) {
         Picture drawn = picture(other, signs, picture.title());
         if (downwards) {
-            SequenceLimits.require(
+            requireSequence(
                     other.spans(),
                     signs.arrows(other),
                     other.trace().definitions().clock());
@@ -294,5 +301,34 @@ public final class Timeline implements Result, Illustration {
     @Override
     public String toString() {
         return picture.toString();
+    }
+
+    /** Refuses a part of a run, with its rectangles and messages, that a sequence diagram cannot show. */
+    private static void requireSequence(Spans spans, List<Sign> arrows, Clock clock) {
+        long lines = spans.lanesPerLine()
+                * spans.all().stream().map(Span::label).distinct().count();
+        if (lines > MOST_LINES) {
+            throw tooMany(lines, "lifeline", "a picture has room for " + MOST_LINES, "ranks(0, 1)");
+        }
+        if (arrows.size() > MOST_ARROWS) {
+            throw tooMany(arrows.size(), "message", "a picture has room for " + MOST_ARROWS, "between(ms(0), ms(1))");
+        }
+        if (!spans.exact()) {
+            String most = String.format(Locale.ROOT, "%,d", Spans.LIMIT);
+            throw ModelException.of(
+                    "sequence()",
+                    "the picture would have more than " + most + " calls",
+                    "Write between(ms(0), ms(1)).sequence()");
+        }
+        arrows.stream().filter(sign -> sign.ticks() < 0).findFirst().ifPresent(sign -> {
+            throw ModelException.of(
+                    "sequence() of a message from rank " + sign.rank() + " to rank " + sign.other(),
+                    "it arrives " + clock.time(-sign.ticks()) + " before it is sent, because clocks disagree",
+                    "Use the timeline of run.synchronised()");
+        });
+    }
+
+    private static ModelException tooMany(long count, String what, String rule, String part) {
+        return ModelException.of("sequence() of " + Digits.plural(count, what), rule, "Write " + part + ".sequence()");
     }
 }

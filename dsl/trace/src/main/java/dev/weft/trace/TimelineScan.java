@@ -2,6 +2,7 @@ package dev.weft.trace;
 
 import dev.weft.study.Progress;
 import dev.weft.study.Workers;
+import dev.weft.trace.Located.Stoppable;
 import dev.weft.trace.event.Clock;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventBatch;

@@ -268,7 +268,7 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
      * programs have the same measures.
      */
     public Tabulated byRank() {
-        return RankTimes.of(this);
+        return RankSums.of(this);
     }
 
     /** Returns the time by function, summed over callers. */
@@ -348,7 +348,7 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
                 : sound(new EngineScan<>(this::events, this::interruptions, consumers, false).on(engine, name()));
     }
 
-    /** Reads all locations through a {@link Watch}; faults are ignored. */
+    /** Reads all locations through a {@link DefectWatch}; faults are ignored. */
     private List<Located<EventConsumer>> watch(Consumers<EventConsumer> consumers) {
         Interruptions changes = interruptions();
         return engine == null
@@ -379,5 +379,35 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
 
     private Object writeReplace() throws ObjectStreamException {
         return facts.travelling();
+    }
+
+    /** The sums of a recorded run by rank, as a method: {@code trace("wavefront-6").solve(byRank)}. */
+    private static final class ByRank implements Method<Trace, Result> {
+        /** The only one. */
+        static final ByRank METHOD = new ByRank();
+
+        private ByRank() {}
+
+        @Override
+        public String key() {
+            return "byRank";
+        }
+
+        /** Returns the answer of {@link Trace#byRank}, labelled by the method. */
+        @Override
+        public Result of(Trace run) {
+            return ModelException.required(run, "a run", "Write trace(\"wavefront-6\")")
+                    .byRank()
+                    .as(key());
+        }
+
+        private Object readResolve() {
+            return METHOD;
+        }
+
+        @Override
+        public String toString() {
+            return key();
+        }
     }
 }

@@ -8,10 +8,10 @@ import dev.weft.study.Origin;
 import dev.weft.study.Result;
 import dev.weft.study.Term;
 import dev.weft.trace.event.Clock;
+import dev.weft.trace.event.CodeRegion;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.Location;
 import dev.weft.trace.event.Recording;
-import dev.weft.trace.event.Region;
 import dev.weft.trace.event.Track;
 import dev.weft.units.Time;
 import java.util.ArrayList;
@@ -37,9 +37,9 @@ class LocationsTest {
             add(locations, streams, rank, Location.Kind.ACCELERATOR);
             add(locations, metrics, rank, Location.Kind.METRIC);
         }
-        List<Region> regions = new ArrayList<>();
+        List<CodeRegion> regions = new ArrayList<>();
         for (String name : List.of("main", "MPI_Recv", "MPI_Send", "loop", "kernel")) {
-            regions.add(Region.named(regions.size(), name));
+            regions.add(CodeRegion.named(regions.size(), name));
         }
         Recording recording =
                 Recording.of("run " + seed, Definitions.of(Clock.NANOSECONDS, locations, regions, List.of()));
@@ -131,7 +131,7 @@ class LocationsTest {
                         new Location(1, "OMP thread 1", "p", -1, 0),
                         new Location(2, "stream", "p", -1, 0, Location.Kind.ACCELERATOR),
                         new Location(3, "numbers", "p", -1, 0, Location.Kind.METRIC)),
-                List.of(Region.named(0, "main"), Region.named(1, "loop"), Region.named(2, "kernel")),
+                List.of(CodeRegion.named(0, "main"), CodeRegion.named(1, "loop"), CodeRegion.named(2, "kernel")),
                 List.of());
         Recording recording = Recording.of("openmp", definitions);
         recording.track(0).enter(0, 0);

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.study.Origin;
 import dev.weft.trace.event.Clock;
+import dev.weft.trace.event.CodeRegion;
 import dev.weft.trace.event.Communicator;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.Location;
 import dev.weft.trace.event.Recording;
-import dev.weft.trace.event.Region;
 import dev.weft.units.ModelException;
 import java.util.List;
 import java.util.function.Function;
@@ -23,7 +23,7 @@ class MissingRankTest {
                 Definitions.of(
                         Clock.NANOSECONDS,
                         List.of(new Location(0, "a", "p0", 0, 0), new Location(2, "c", "p2", 2, 0)),
-                        List.of(Region.named(0, "MPI_Send")),
+                        List.of(CodeRegion.named(0, "MPI_Send")),
                         List.of(Communicator.of(0, "world", new int[] {0, 1, 2}))));
         for (int location = 0; location < 2; location++) {
             recording.track(location).enter(5, 0);

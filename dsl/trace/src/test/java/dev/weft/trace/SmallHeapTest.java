@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.study.Origin;
 import dev.weft.study.Result;
 import dev.weft.trace.event.Clock;
+import dev.weft.trace.event.CodeRegion;
 import dev.weft.trace.event.Communicator;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.Location;
 import dev.weft.trace.event.Recording;
-import dev.weft.trace.event.Region;
 import dev.weft.units.ModelException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -111,7 +111,7 @@ class SmallHeapTest {
                                     .mapToObj(rank -> new Location(rank, "main", "process " + rank, rank, 0))
                                     .toList(),
                             IntStream.range(0, regions)
-                                    .mapToObj(id -> Region.named(id, id == 2 ? "MPI_Sendrecv" : "function" + id))
+                                    .mapToObj(id -> CodeRegion.named(id, id == 2 ? "MPI_Sendrecv" : "function" + id))
                                     .toList(),
                             List.of(Communicator.of(
                                     0, "world", IntStream.range(0, locations).toArray()))));

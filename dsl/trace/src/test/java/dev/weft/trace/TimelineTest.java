@@ -8,11 +8,11 @@ import dev.weft.study.Columns;
 import dev.weft.study.Origin;
 import dev.weft.study.PictureData;
 import dev.weft.trace.event.Clock;
+import dev.weft.trace.event.CodeRegion;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.Fault;
 import dev.weft.trace.event.Location;
 import dev.weft.trace.event.Recording;
-import dev.weft.trace.event.Region;
 import dev.weft.trace.timeline.Spans;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
@@ -351,7 +351,7 @@ class TimelineTest {
                                 new Location(7, "Master thread", "p", -1, 0),
                                 new Location(8, "numbers", "p", -1, 0, Location.Kind.METRIC),
                                 new Location(9, "OMP thread 1", "p", -1, 0)),
-                        List.of(Region.named(0, "main"), Region.named(1, "loop")),
+                        List.of(CodeRegion.named(0, "main"), CodeRegion.named(1, "loop")),
                         List.of()));
         recording.track(0).enter(0, 0);
         recording.track(0).leave(100, 0);

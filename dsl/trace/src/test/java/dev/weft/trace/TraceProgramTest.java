@@ -8,12 +8,12 @@ import dev.weft.program.run.Operation;
 import dev.weft.program.run.Steps;
 import dev.weft.study.Origin;
 import dev.weft.trace.event.Clock;
-import dev.weft.trace.event.Collective;
+import dev.weft.trace.event.CodeRegion;
+import dev.weft.trace.event.CollectiveCode;
 import dev.weft.trace.event.Communicator;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.Location;
 import dev.weft.trace.event.Recording;
-import dev.weft.trace.event.Region;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -40,8 +40,8 @@ class TraceProgramTest {
         List<Location> locations = IntStream.range(0, ranks)
                 .mapToObj(rank -> new Location(rank, "thread", "process " + rank, rank, 0))
                 .toList();
-        List<Region> regions = IntStream.range(0, FUNCTIONS.size())
-                .mapToObj(i -> Region.named(i, FUNCTIONS.get(i)))
+        List<CodeRegion> regions = IntStream.range(0, FUNCTIONS.size())
+                .mapToObj(i -> CodeRegion.named(i, FUNCTIONS.get(i)))
                 .toList();
         List<Communicator> communicators = new ArrayList<>();
         communicators.add(Communicator.of(0, "world", IntStream.range(0, ranks).toArray()));
@@ -166,9 +166,9 @@ class TraceProgramTest {
                             .track(rank)
                             .collectiveEnd(
                                     10 * call + 5,
-                                    random.nextBoolean() ? Collective.ALLTOALLV : Collective.ALLTOALLW,
+                                    random.nextBoolean() ? CollectiveCode.ALLTOALLV : CollectiveCode.ALLTOALLW,
                                     0,
-                                    Collective.NO_ROOT,
+                                    CollectiveCode.NO_ROOT,
                                     sum(bytes[call], rank, -1),
                                     sum(bytes[call], -1, rank));
                     recording.track(rank).leave(10 * call + 5, 7);
@@ -250,7 +250,7 @@ class TraceProgramTest {
                         + " define. Record it with a tracer that defines its communicators, such as Weft's kit or"
                         + " Score-P.");
         Recording collective = recording(2);
-        collective.track(0).collectiveEnd(0, Collective.BARRIER, 78, Collective.NO_ROOT, 0, 0);
+        collective.track(0).collectiveEnd(0, CollectiveCode.BARRIER, 78, CollectiveCode.NO_ROOT, 0, 0);
         assertRefused(
                 collective,
                 "program() of trace \"run\": rank 0 communicates in communicator 78, which the run does not"
@@ -270,7 +270,7 @@ class TraceProgramTest {
                 "program() of trace \"run\": rank 0 names rank 2 of communicator 0 (\"world\"), which the run"
                         + " does not define. Copy the archive again, or record the run anew.");
         Recording groups = recording(2, Communicator.between(4, "between", new int[] {0}, new int[] {1}));
-        groups.track(0).collectiveEnd(0, Collective.ALLREDUCE, 4, Collective.NO_ROOT, 8, 8);
+        groups.track(0).collectiveEnd(0, CollectiveCode.ALLREDUCE, 4, CollectiveCode.NO_ROOT, 8, 8);
         assertRefused(
                 groups,
                 "program() of trace \"run\": rank 0 calls MPI_Allreduce in communicator 4 (\"between\"), which"

@@ -16,6 +16,7 @@ final class Documents {
         NAMED.put("README.md", "Weft");
         NAMED.put("dsl/docs/language.md", "Language");
         NAMED.put("dsl/docs/twenty-tasks.md", "Twenty tasks");
+        NAMED.put("dsl/docs/guide.md", "Guide");
         NAMED.put("dsl/docs/vocabulary.md", "Vocabulary");
         NAMED.put("dsl/docs/workshop.md", "Workshop");
         NAMED.put("dsl/docs/cluster.md", "Cluster");
@@ -32,7 +33,7 @@ final class Documents {
     static Map<String, String> pages(Path root) throws IOException {
         Map<String, String> pages = new LinkedHashMap<>();
         NAMED.keySet().forEach(file -> pages.put(file, address(file)));
-        for (String folder : new String[] {"dsl/docs", "dsl/docs/adr"}) {
+        for (String folder : new String[] {"dsl/docs", "dsl/docs/guide", "dsl/docs/adr"}) {
             try (Stream<Path> files = Files.list(root.resolve(folder))) {
                 files.map(file -> folder + "/" + file.getFileName())
                         .filter(file -> file.endsWith(".md"))

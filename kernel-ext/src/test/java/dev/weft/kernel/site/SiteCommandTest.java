@@ -42,6 +42,7 @@ class SiteCommandTest {
         for (String page : List.of(
                 "language",
                 "twenty-tasks",
+                "guide",
                 "vocabulary",
                 "workshop",
                 "cluster",
@@ -55,6 +56,7 @@ class SiteCommandTest {
         file("CHANGELOG.md", "# Changes\n");
         file("LICENSE", "");
         file("CITATION.cff", "");
+        file("dsl/docs/guide/priority.md", "# Priority\n[language](../language.md)\n");
         file("dsl/docs/adr/0001-first.md", "# 1. First\n[words](../vocabulary.md)\n");
         file("notebooks/01.ipynb", NOTEBOOK);
         file("notebooks/02.ipynb", "{'cells': []}");
@@ -79,11 +81,13 @@ class SiteCommandTest {
     @Test
     void the_site_has_all_pages_and_links_them() throws IOException {
         assertThat(run()).as(err.toString(StandardCharsets.UTF_8)).isZero();
-        assertThat(out.toString(StandardCharsets.UTF_8)).startsWith("site: 18 pages, all links lead to a page.");
+        assertThat(out.toString(StandardCharsets.UTF_8)).startsWith("site: 20 pages, all links lead to a page.");
         assertThat(page("index.html"))
                 .contains("href=\"notebooks/01/01.html\">one", "href=\"CITATION.cff\"", "href=\"when-not.html\"");
         assertThat(page("notebooks/01/01.html"))
                 .contains("href=\"../../notebooks/02/02.html\">next", "href=\"../../vocabulary.html\">words");
+        assertThat(page("guide/priority.html"))
+                .contains("href=\"../language.html\">language", "href=\"../guide.html\">Guide");
         assertThat(page("adr/0001-first.html")).contains("href=\"../vocabulary.html\">words");
         assertThat(page("adr/index.html")).contains("href=\"0001-first.html\">1. First");
     }

@@ -20,18 +20,11 @@ import java.util.stream.IntStream;
  * Assigns a colour and a form to each series of a chart. Series with the same keys share a colour, so that a
  * measurement and its model are seen together; words of the {@link Palette} have their own colours. Series of two keys
  * are nested if possible: colour shows the first key; dash, marker or pattern shows the second.
+ *
+ * @param indices the number of each series, which a measured one shares with the model of the same keys
+ * @param nest the keys shown by colour and by form, if both show a key
  */
-final class ChartInks {
-    private final List<Integer> indices;
-    private final List<ChartInk> inks;
-    private final Optional<Nest> nest;
-
-    private ChartInks(List<Integer> indices, List<ChartInk> inks, Optional<Nest> nest) {
-        this.indices = indices;
-        this.inks = inks;
-        this.nest = nest;
-    }
-
+record ChartInks(List<Integer> indices, List<ChartInk> inks, Optional<Nest> nest) {
     /**
      * The two keys of nested series.
      *
@@ -81,17 +74,14 @@ final class ChartInks {
         return indices.get(series);
     }
 
-    /** The number of different indices. */
-    int count() {
-        return (int) indices.stream().distinct().count();
+    /** The position of a series among the different indices, from 0 to 1. */
+    double part(int series) {
+        long count = indices.stream().distinct().count();
+        return count < 2 ? 1 : (double) index(series) / (count - 1);
     }
 
     ChartInk ink(int series) {
         return inks.get(series);
-    }
-
-    Optional<Nest> nest() {
-        return nest;
     }
 
     /** The index of the partner if the partner is drawn in another way, otherwise the next free index. */

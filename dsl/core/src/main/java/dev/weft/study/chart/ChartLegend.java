@@ -16,28 +16,15 @@ import java.util.stream.Collectors;
  * The legend below the plot: one row, or columns of equal width to be read downwards. Nested series have two rows, one
  * for the colours and one for the dashes, markers or patterns. A single series has no legend, nor do lines whose names
  * are at their ends.
+ *
+ * @param sample the width of a sample
+ * @param beside whether it is at the right of the plot
  */
-final class ChartLegend {
+record ChartLegend(
+        Font font, List<StyledSeries> drawn, double sample, List<Entry> entries, double height, boolean beside) {
     private static final double ROW = 18;
     private static final double GAP = 6;
     private static final double BETWEEN = 20;
-
-    private final Font font;
-    private final List<StyledSeries> drawn;
-    private final double sample;
-    private final List<Entry> entries;
-    private final double height;
-    private final boolean beside;
-
-    private ChartLegend(
-            Font font, List<StyledSeries> drawn, double sample, List<Entry> entries, double height, boolean beside) {
-        this.font = font;
-        this.drawn = drawn;
-        this.sample = sample;
-        this.entries = entries;
-        this.height = height;
-        this.beside = beside;
-    }
 
     /**
      * A label and its position, relative to the middle and the top of the legend.
@@ -45,13 +32,13 @@ final class ChartLegend {
      * @param series index of the series whose sample precedes the label; -1 for a heading
      * @param shape the property of the series that the sample shows
      */
-    private record Entry(String label, int series, Shape shape, double x, double y) {
+    record Entry(String label, int series, Shape shape, double x, double y) {
         Entry moved(double by) {
             return new Entry(label, series, shape, x + by, y);
         }
     }
 
-    private enum Shape {
+    enum Shape {
         WHOLE,
         COLOUR,
         FORM
@@ -79,10 +66,6 @@ final class ChartLegend {
     /** The height that it needs below the plot; none if it is beside it. */
     double below() {
         return beside ? 0 : height;
-    }
-
-    double height() {
-        return height;
     }
 
     /** The width that it needs at the right of the plot; none if it is below. */

@@ -116,7 +116,7 @@ final class ChartLimits {
     }
 
     /** A bracket with an infinite end cannot be drawn, but its value is still uncertain. */
-    private static boolean isOpen(ChartData.Point point) {
+    static boolean isOpen(ChartData.Point point) {
         return !Double.isNaN(point.y()) && point.low() < point.high() && !point.hasBracket();
     }
 

@@ -8,33 +8,20 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Decisions that follow from data and look before drawing: kinds, colours, axes, and omitted values. */
-final class ChartPlan {
-    private final ChartData data;
-    private final ChartLook look;
-    private final List<StyledSeries> drawn;
-    private final List<String> notes;
-    private final ChartScale x;
-    private final ChartScale y;
-    private final Optional<ChartInks.Nest> nest;
-
-    private ChartPlan(
-            ChartData data,
-            ChartLook look,
-            List<StyledSeries> drawn,
-            List<String> notes,
-            ChartScale x,
-            ChartScale y,
-            Optional<ChartInks.Nest> nest) {
-        this.data = data;
-        this.look = look;
-        this.drawn = List.copyOf(drawn);
-        this.notes = List.copyOf(notes);
-        this.x = x;
-        this.y = y;
-        this.nest = nest;
-    }
-
+/**
+ * Decisions that follow from data and look before drawing: kinds, colours, axes, and omitted values.
+ *
+ * @param notes the sentences below the legend
+ * @param nest the keys shown by colour and by form, if both show a key
+ */
+record ChartPlan(
+        ChartData data,
+        ChartLook look,
+        List<StyledSeries> drawn,
+        List<String> notes,
+        ChartScale x,
+        ChartScale y,
+        Optional<ChartInks.Nest> nest) {
     /** A plan whose axes span these data, which may contain more than the drawn data. */
     static ChartPlan of(ChartData data, ChartLook look, ChartData span) {
         if (data.equals(span)) {
@@ -99,7 +86,7 @@ final class ChartPlan {
                     kinds.get(i),
                     inks.index(number),
                     inks.ink(number),
-                    colour(name, inks, number, look),
+                    colour(name, inks.ink(number), inks.part(number), look),
                     look.get(ChartLook.HOLLOW).contains(name),
                     bare(ChartLimits.showable(series.get(i), data, look, notes), look),
                     series.get(i).keys()));
@@ -133,11 +120,8 @@ final class ChartPlan {
     }
 
     /** The colour of a series: its own, a shade, or that of its ink. */
-    private static Color colour(String name, ChartInks inks, int number, ChartLook look) {
-        double part = inks.count() < 2 ? 1 : (double) inks.index(number) / (inks.count() - 1);
-        Color usual = look.get(ChartLook.SHADES)
-                ? ChartInk.shade(part)
-                : inks.ink(number).shown();
+    static Color colour(String name, ChartInk ink, double part, ChartLook look) {
+        Color usual = look.get(ChartLook.SHADES) ? ChartInk.shade(part) : ink.shown();
         return look.get(ChartLook.COLOURS).getOrDefault(name, usual);
     }
 
@@ -217,31 +201,6 @@ final class ChartPlan {
         return !look.get(ChartLook.Y_TITLE).isEmpty()
                 ? look.get(ChartLook.Y_TITLE)
                 : y.saysUnits() ? Wording.of(data.y().name()) : data.y().printed();
-    }
-
-    ChartData data() {
-        return data;
-    }
-
-    ChartLook look() {
-        return look;
-    }
-
-    List<StyledSeries> drawn() {
-        return drawn;
-    }
-
-    /** The keys shown by colour and by form, if both show a key. */
-    Optional<ChartInks.Nest> nest() {
-        return nest;
-    }
-
-    ChartScale x() {
-        return x;
-    }
-
-    ChartScale y() {
-        return y;
     }
 
     /** The axis below the plot. */

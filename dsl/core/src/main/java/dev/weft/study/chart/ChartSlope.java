@@ -5,18 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A line of values in proportion to the x, cut at the ends of both axes: straight on two axes of one kind, otherwise a curve. */
-final class ChartSlope {
+record ChartSlope(ChartScale x, ChartScale y, double factor) {
     private static final int PIECES = 128;
-
-    private final ChartScale x;
-    private final ChartScale y;
-    private final double factor;
-
-    ChartSlope(ChartScale x, ChartScale y, double factor) {
-        this.x = x;
-        this.y = y;
-        this.factor = factor;
-    }
 
     /** Its pieces in shares of the axes, from left to right. */
     List<Line2D.Double> pieces() {

@@ -11,17 +11,7 @@ import java.util.stream.DoubleStream;
  * Lower and upper ends of the parts of stacked bars: positive parts grow upwards from zero, negative ones downwards.
  * Dots are no parts and keep their values.
  */
-final class ChartStack {
-    private final List<double[]> bottoms;
-    private final List<double[]> tops;
-    private final Map<String, Integer> slots;
-
-    private ChartStack(List<double[]> bottoms, List<double[]> tops, Map<String, Integer> slots) {
-        this.bottoms = bottoms;
-        this.tops = tops;
-        this.slots = slots;
-    }
-
+record ChartStack(List<double[]> bottoms, List<double[]> tops, Map<String, Integer> slots) {
     /** The stack of series over these categories, which may be more than those of the series. */
     static ChartStack of(List<String> categories, List<StyledSeries> drawn) {
         Map<String, Integer> slots = new HashMap<>();

@@ -1,6 +1,5 @@
 package dev.weft.study.chart;
 
-import dev.weft.study.draw.Palette;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.awt.BasicStroke;
@@ -14,10 +13,14 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.WeakHashMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.knowm.xchart.BoxChart;
@@ -37,8 +40,8 @@ import org.knowm.xchart.style.markers.None;
 
 /**
  * A plan's data as a chart of XChart, in values and in the units of the axes. XChart draws it, in all that a user changes. Panels become
- * one chart, in which each series has its panel in its name and a colour of its own; ends of brackets, which XChart has only for
- * symmetric ones, become thin lines; what XChart does not draw is named in the title.
+ * one chart, in which each series has its panel in its name and a look of its own; brackets, which XChart draws only if they are
+ * symmetric, otherwise become thin lines at their ends; the title names everything that XChart does not draw.
  */
 final class XCharts {
     private static final BasicStroke BRACKET =
@@ -58,13 +61,13 @@ final class XCharts {
     /**
      * Gives a chart the theme, the titles of a plan, and its legend. Its title names what the chart lacks.
      *
-     * @param brackets whether it draws them
+     * @param more names of what this kind of chart lacks
      */
-    private static Kept dress(AxesChart<?, ?> chart, ChartPlan plan, boolean brackets) {
+    private static Kept dress(AxesChart<?, ?> chart, ChartPlan plan, List<String> more) {
         ChartLook look = plan.look();
         chart.getStyler().setTheme(new WeftTheme());
-        List<String> all = leftOut(look);
-        add(all, !brackets && plan.drawn().stream().anyMatch(StyledSeries::hasBrackets), "brackets");
+        List<String> all = leftOut(plan);
+        all.addAll(more);
         String title = look.get(ChartLook.TITLE);
         String without = all.isEmpty() ? "" : "not drawn: " + String.join(", ", all);
         chart.setTitle(Wording.micro(title.isEmpty() || without.isEmpty() ? title + without : title + "; " + without));
@@ -84,7 +87,8 @@ final class XCharts {
     }
 
     /** Names of what XChart does not draw; names at the ends of lines are in the legend. */
-    private static List<String> leftOut(ChartLook look) {
+    private static List<String> leftOut(ChartPlan plan) {
+        ChartLook look = plan.look();
         List<String> all = new ArrayList<>();
         Stream.of(
                         look.get(ChartLook.LINES).stream().map(ChartLook.Line::label),
@@ -100,6 +104,12 @@ final class XCharts {
         add(all, look.get(ChartLook.FREE_AXES) && !look.panelKeys().isEmpty(), "axes of each panel");
         add(all, !look.get(ChartLook.LEGEND_TITLE).isEmpty(), "title of the legend");
         add(all, !look.get(ChartLook.CAPTION).isEmpty(), "caption");
+        long values = plan.data().series().stream()
+                .flatMap(one -> one.points().stream())
+                .filter(point -> !Double.isNaN(point.y()))
+                .count();
+        add(all, values - count(plan, point -> !Double.isNaN(point.y())), "value", " that the axes cannot show");
+        add(all, count(plan, ChartLimits::isOpen), "bracket", " without an end");
         return all;
     }
 
@@ -107,6 +117,17 @@ final class XCharts {
         if (lacks) {
             names.add(name);
         }
+    }
+
+    private static void add(List<String> names, long count, String noun, String which) {
+        add(names, count > 0, count + " " + noun + (count == 1 ? "" : "s") + which);
+    }
+
+    private static long count(ChartPlan plan, Predicate<ChartData.Point> which) {
+        return plan.drawn().stream()
+                .flatMap(drawn -> drawn.points().stream())
+                .filter(which)
+                .count();
     }
 
     static XYChart lines(ChartPlan plan) {
@@ -117,20 +138,23 @@ final class XCharts {
                     "Write toCategoryChart()");
         }
         XYChart chart = new XYChart(plan.look().width(), plan.look().height());
-        Kept kept = dress(chart, plan, true);
+        List<String> lacks = new ArrayList<>();
+        long below = count(plan, point -> point.hasBracket() && Double.isNaN(end(point, false, plan.look())));
+        add(lacks, below, "lower end", " at or below zero");
+        Kept kept = dress(chart, plan, lacks);
         chart.getStyler().setXAxisLogarithmic(plan.look().logX());
         // XChart changes the width of strokes of its styler, and not of those of a series
         List<BasicStroke> strokes = new ArrayList<>();
         Set<String> taken = new HashSet<>();
-        for (int i = 0; i < plan.drawn().size(); i++) {
-            StyledSeries drawn = apart(plan, i);
-            List<ChartData.Point> points = shown(drawn);
-            if (!points.isEmpty()) {
-                XYSeries series = add(chart, drawn, points, unique(drawn.name(), taken));
+        List<StyledSeries> all = apart(plan, false);
+        for (int i = 0; i < all.size(); i++) {
+            StyledSeries drawn = all.get(i);
+            if (!shown(drawn).isEmpty()) {
+                XYSeries series = add(chart, drawn, unique(drawn.name(), taken), plan.look());
                 kept.keep(plan.data().series().get(i), series);
                 strokes.add(Theme.line(drawn.ink().variant()));
                 if (drawn.hasBrackets() && series.getExtraValues() == null) {
-                    addEnds(chart, series, drawn.colour(), points).forEach(kept::ends);
+                    addEnds(chart, series, drawn, plan.look()).forEach(kept::ends);
                     strokes.addAll(List.of(BRACKET, BRACKET));
                 }
             }
@@ -140,27 +164,49 @@ final class XCharts {
         return chart;
     }
 
-    /** A series with the panel in its name, and in a colour of its own, because all panels become one chart. */
-    private static StyledSeries apart(ChartPlan plan, int i) {
-        StyledSeries drawn = plan.drawn().get(i);
+    /**
+     * The series of a plan with their panels in their names. Of several panels, and of bars that only a pattern distinguishes, which
+     * XChart does not have, each series has a look of its own, which a measurement shares with its model.
+     */
+    private static List<StyledSeries> apart(ChartPlan plan, boolean bars) {
+        List<StyledSeries> all = plan.drawn();
         List<String> panels = plan.look().panelKeys();
-        if (panels.isEmpty()) {
-            return drawn;
+        if (panels.isEmpty() && !(bars && areAlike(all))) {
+            return all;
         }
-        String panel = plan.data().series().get(i).keys().stream()
+        ChartInks inks = ChartInks.of(
+                plan.data().series(), all.stream().map(StyledSeries::kind).toList());
+        return IntStream.range(0, all.size())
+                .mapToObj(i -> {
+                    StyledSeries one = all.get(i);
+                    ChartInk ink = ChartInk.of(inks.index(i), one.kind());
+                    return one.as(
+                            panel(one, panels), ink, ChartPlan.colour(one.name(), ink, inks.part(i), plan.look()));
+                })
+                .toList();
+    }
+
+    private static String panel(StyledSeries drawn, List<String> panels) {
+        return drawn.keys().stream()
                 .filter(part -> panels.contains(part.key()))
                 .map(part -> ", " + (part.isKey() ? Wording.of(part.key()) + " " : "") + Wording.of(part.value()))
                 .collect(Collectors.joining());
-        // more series than colours differ by dash or marker, too
-        ChartInk ink = plan.drawn().size() > Palette.SIZE ? ChartInk.of(i, drawn.kind()) : drawn.ink();
-        Color own = plan.look().get(ChartLook.COLOURS).getOrDefault(drawn.name(), Palette.colour(i));
-        return drawn.as(panel, ink, own);
     }
 
-    private static XYSeries add(XYChart chart, StyledSeries drawn, List<ChartData.Point> points, String name) {
-        double[] xs = points.stream().mapToDouble(ChartData.Point::x).toArray();
-        double[] ys = points.stream().mapToDouble(ChartData.Point::y).toArray();
-        double[] errors = errors(points);
+    /** Whether two series of bars have one colour. */
+    private static boolean areAlike(List<StyledSeries> drawn) {
+        List<Color> colours = drawn.stream()
+                .filter(one -> one.kind() != StyledSeries.Kind.DOTS)
+                .map(StyledSeries::colour)
+                .toList();
+        return colours.stream().distinct().count() < colours.size();
+    }
+
+    /** Adds a series; XChart interrupts its line where a value is NaN. */
+    private static XYSeries add(XYChart chart, StyledSeries drawn, String name, ChartLook look) {
+        double[] xs = drawn.points().stream().mapToDouble(ChartData.Point::x).toArray();
+        double[] ys = drawn.points().stream().mapToDouble(ChartData.Point::y).toArray();
+        double[] errors = errors(drawn.points(), look);
         XYSeries series = errors.length == 0 ? chart.addSeries(name, xs, ys) : chart.addSeries(name, xs, ys, errors);
         dress(series, drawn);
         if (drawn.kind() == StyledSeries.Kind.DOTS) {
@@ -170,13 +216,14 @@ final class XCharts {
     }
 
     /** The ends of the brackets of a series as lines. */
-    private static List<XYSeries> addEnds(XYChart chart, XYSeries of, Color colour, List<ChartData.Point> points) {
+    private static List<XYSeries> addEnds(XYChart chart, XYSeries of, StyledSeries drawn, ChartLook look) {
         List<XYSeries> both = new ArrayList<>();
         for (boolean high : new boolean[] {false, true}) {
-            double[] ends =
-                    points.stream().mapToDouble(point -> end(point, high)).toArray();
+            double[] ends = drawn.points().stream()
+                    .mapToDouble(point -> end(point, high, look))
+                    .toArray();
             XYSeries line = chart.addSeries(of.getName() + (high ? ", upper end" : ", lower end"), of.getXData(), ends);
-            line.setMarker(new None()).setLineColor(colour).setShowInLegend(false);
+            line.setMarker(new None()).setLineColor(drawn.colour()).setShowInLegend(false);
             both.add(line);
         }
         return both;
@@ -184,25 +231,29 @@ final class XCharts {
 
     static CategoryChart bars(ChartPlan plan) {
         CategoryChart chart = new CategoryChart(plan.look().width(), plan.look().height());
-        Kept kept = dress(chart, plan, false);
+        Function<ChartData.Point, Object> place =
+                plan.data().categories() ? ChartData.Point::category : ChartData.Point::x;
+        List<StyledSeries> all = apart(plan, true);
+        List<String> lacks = brackets(plan);
+        add(lacks, areAlike(all), "patterns of bars");
+        long hidden = all.stream()
+                .map(drawn -> shown(drawn).stream().map(place).toList())
+                .mapToLong(xs -> xs.size() - xs.stream().distinct().count())
+                .sum();
+        add(lacks, hidden, "value", " at an x that has several");
+        Kept kept = dress(chart, plan, lacks);
         chart.getStyler().setStacked(plan.stacked());
         chart.getStyler().setOverlapped(false);
-        boolean texts = plan.data().categories();
-        List<Object> categories = new ArrayList<>();
-        for (StyledSeries drawn : plan.drawn()) {
-            drawn.points().stream()
-                    .map(point -> texts ? point.category() : (Object) point.x())
-                    .filter(x -> !categories.contains(x))
-                    .forEach(categories::add);
-        }
+        List<Object> categories = all.stream()
+                .flatMap(drawn -> drawn.points().stream())
+                .map(place)
+                .distinct()
+                .toList();
         Set<String> taken = new HashSet<>();
-        for (int i = 0; i < plan.drawn().size(); i++) {
-            StyledSeries drawn = apart(plan, i);
+        for (int i = 0; i < all.size(); i++) {
+            StyledSeries drawn = all.get(i);
             Double[] heights = new Double[categories.size()];
-            for (ChartData.Point point : drawn.points()) {
-                heights[categories.indexOf(texts ? point.category() : (Object) point.x())] =
-                        Double.isNaN(point.y()) ? null : (Double) point.y();
-            }
+            shown(drawn).forEach(point -> heights[categories.indexOf(place.apply(point))] = point.y());
             CategorySeries series = chart.addSeries(unique(drawn.name(), taken), categories, Arrays.asList(heights));
             dress(series, drawn);
             if (drawn.kind() == StyledSeries.Kind.DOTS) {
@@ -213,18 +264,25 @@ final class XCharts {
         return chart;
     }
 
+    private static List<String> brackets(ChartPlan plan) {
+        List<String> lacks = new ArrayList<>();
+        add(lacks, plan.drawn().stream().anyMatch(StyledSeries::hasBrackets), "brackets");
+        return lacks;
+    }
+
     static BoxChart boxes(ChartPlan plan) {
         BoxChart chart = new BoxChartBuilder()
                 .width(plan.look().width())
                 .height(plan.look().height())
                 .build();
-        Kept kept = dress(chart, plan, false);
+        Kept kept = dress(chart, plan, brackets(plan));
         chart.getStyler().setLegendVisible(false);
         Set<String> taken = new HashSet<>();
-        for (int i = 0; i < plan.drawn().size(); i++) {
-            StyledSeries drawn = apart(plan, i);
+        List<StyledSeries> all = apart(plan, false);
+        boolean alone = all.size() == 1;
+        for (int i = 0; i < all.size(); i++) {
+            StyledSeries drawn = all.get(i);
             ChartData.Series series = plan.data().series().get(i);
-            boolean alone = plan.drawn().size() == 1;
             boxesOf(plan.data(), shown(drawn)).forEach((x, points) -> {
                 String name = x.isEmpty() ? drawn.label() : alone ? x : drawn.label() + ", " + x;
                 BoxSeries box = chart.addSeries(
@@ -249,7 +307,7 @@ final class XCharts {
         return several || points.isEmpty() ? byX : Map.of("", points);
     }
 
-    /** The points that XChart can draw: it has no gaps, and no values without end. */
+    /** The points with a value; the others are gaps. */
     private static List<ChartData.Point> shown(StyledSeries drawn) {
         return drawn.points().stream().filter(point -> !Double.isNaN(point.y())).toList();
     }
@@ -270,17 +328,27 @@ final class XCharts {
         AxesChartSeries line = series;
         line.setLineColor(drawn.colour());
         line.setFillColor(drawn.colour());
-        if (drawn.kind() == StyledSeries.Kind.LINE) {
+        if (drawn.kind() == StyledSeries.Kind.LINE && !hasLonePoint(drawn.points())) {
             series.setMarker(new None());
         }
     }
 
-    /** The half widths of the brackets; empty if there are none, or one of them is not symmetric. */
-    private static double[] errors(List<ChartData.Point> points) {
+    /** Whether a value is between two gaps, where no line passes. */
+    private static boolean hasLonePoint(List<ChartData.Point> points) {
+        return IntStream.range(0, points.size())
+                .anyMatch(i -> isValue(points, i) && !isValue(points, i - 1) && !isValue(points, i + 1));
+    }
+
+    private static boolean isValue(List<ChartData.Point> points, int at) {
+        return at >= 0 && at < points.size() && !Double.isNaN(points.get(at).y());
+    }
+
+    /** The half widths of the brackets; empty if there are none, or one of them is not symmetric or ends below a logarithmic axis. */
+    private static double[] errors(List<ChartData.Point> points, ChartLook look) {
         boolean some = points.stream().anyMatch(ChartData.Point::hasBracket);
         boolean symmetric = points.stream()
                 .filter(ChartData.Point::hasBracket)
-                .allMatch(point -> Math.abs(point.high() + point.low() - 2 * point.y())
+                .allMatch(point -> Math.abs(point.high() + end(point, false, look) - 2 * point.y())
                         <= SYMMETRIC * Math.abs(point.high() - point.low()));
         return some && symmetric
                 ? points.stream()
@@ -289,8 +357,10 @@ final class XCharts {
                 : new double[0];
     }
 
-    private static double end(ChartData.Point point, boolean high) {
-        return point.hasBracket() ? (high ? point.high() : point.low()) : point.y();
+    /** An end of a bracket, or the value without one; NaN if a logarithmic axis cannot show it. */
+    private static double end(ChartData.Point point, boolean high, ChartLook look) {
+        double end = point.hasBracket() ? (high ? point.high() : point.low()) : point.y();
+        return look.logY() && end <= 0 ? Double.NaN : end;
     }
 
     /** The outline of a marker, which XChart has only filled. */
@@ -312,7 +382,7 @@ final class XCharts {
     static final class Kept {
         private final ChartData data;
         private final Map<Object, ChartData.Series> series = new HashMap<>();
-        private final Map<Object, List<double[]>> values = new HashMap<>();
+        private final Map<Object, double[][]> values = new HashMap<>();
         private final Set<Object> ends = new HashSet<>();
 
         Kept(ChartData data) {
@@ -344,26 +414,21 @@ final class XCharts {
         }
 
         private boolean isUnchanged(Object drawn) {
-            List<double[]> before = values.getOrDefault(drawn, List.of());
-            List<double[]> now = drawn instanceof MarkerSeries markers ? numbers(markers) : List.of();
-            return before.size() == now.size()
-                    && !before.isEmpty()
-                    && Arrays.equals(before.get(0), now.get(0))
-                    && Arrays.equals(before.get(1), now.get(1));
+            return drawn instanceof MarkerSeries markers
+                    && Arrays.deepEquals(values.getOrDefault(drawn, new double[0][]), numbers(markers));
         }
 
-        private static List<double[]> numbers(MarkerSeries drawn) {
+        /** The values of a series and their errors; of bars also a hash of their texts. */
+        private static double[][] numbers(MarkerSeries drawn) {
             if (drawn instanceof XYSeries line) {
-                return List.of(line.getXData().clone(), line.getYData().clone());
+                double[] errors = Objects.requireNonNullElse(line.getExtraValues(), new double[0]);
+                return new double[][] {line.getXData().clone(), line.getYData().clone(), errors.clone()};
             }
             if (drawn instanceof BoxSeries box) {
-                return List.of(new double[0], box.getYData().clone()); // XChart gives all boxes their x anew
+                return new double[][] {box.getYData().clone()}; // XChart gives all boxes their x anew
             }
-            return drawn instanceof CategorySeries bars
-                    ? List.of(
-                            new double[] {bars.getXData().hashCode()},
-                            bars.getYData().clone())
-                    : Collections.emptyList();
+            CategorySeries bars = (CategorySeries) drawn;
+            return new double[][] {{bars.getXData().hashCode()}, bars.getYData().clone()};
         }
     }
 }

@@ -10,6 +10,7 @@ import com.google.gson.JsonParser;
 import dev.weft.study.Origin;
 import dev.weft.trace.Trace;
 import dev.weft.trace.event.Clock;
+import dev.weft.trace.event.CodeRegion;
 import dev.weft.trace.event.Communicator;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventConsumer;
@@ -17,7 +18,6 @@ import dev.weft.trace.event.EventSource;
 import dev.weft.trace.event.Fault;
 import dev.weft.trace.event.Location;
 import dev.weft.trace.event.Recording;
-import dev.weft.trace.event.Region;
 import dev.weft.units.ModelException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -48,7 +48,10 @@ class ChromeFileTest {
                                 new Location(8, "Master", "node b", 1, 0),
                                 new Location(9, "OMP 1", "node a", -1, 0),
                                 new Location(10, "GPU", "device", -1, 0)),
-                        List.of(Region.named(0, "main"), Region.named(1, "MPI_Isend"), Region.named(2, "MPI_Waitall")),
+                        List.of(
+                                CodeRegion.named(0, "main"),
+                                CodeRegion.named(1, "MPI_Isend"),
+                                CodeRegion.named(2, "MPI_Waitall")),
                         List.of(Communicator.of(0, "MPI_COMM_WORLD", 0, 1))));
         run.track(0).enter(5000, 0);
         run.track(0).enter(6001, 1);

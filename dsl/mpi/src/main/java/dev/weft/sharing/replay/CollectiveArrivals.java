@@ -44,11 +44,6 @@ final class CollectiveArrivals {
             return collectives.member(communicator, task - tasks.all.base(program));
         }
 
-        /** Whether its data may be sent through members with empty parts. */
-        boolean mayPassOn() {
-            return semantics.mayPassOn();
-        }
-
         /** The usual name of the wait pattern of a member; empty if the member waits for no other. */
         String pattern(int task) {
             int member = member(task);
@@ -105,5 +100,11 @@ final class CollectiveArrivals {
             known.add(new Call(program, communicator, number));
         }
         return known.get(number);
+    }
+
+    /** The caveats of waiting times in the requested calls, one sentence each. */
+    List<String> caveats() {
+        return CollectiveSemantics.caveats(
+                programs.stream().flatMap(List::stream).flatMap(List::stream).map(call -> call.semantics));
     }
 }

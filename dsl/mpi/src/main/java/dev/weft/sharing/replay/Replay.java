@@ -4,6 +4,7 @@ import dev.weft.program.Job;
 import dev.weft.sharing.ModelConditions;
 import dev.weft.sharing.Penalties;
 import dev.weft.sharing.SharingModel;
+import dev.weft.sharing.replay.ReplayRun.Medium;
 import dev.weft.simulation.Windows;
 import dev.weft.study.Answer;
 import dev.weft.study.Certainty;

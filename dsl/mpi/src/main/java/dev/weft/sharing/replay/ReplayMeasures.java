@@ -2,6 +2,7 @@ package dev.weft.sharing.replay;
 
 import dev.weft.program.run.Operation;
 import dev.weft.program.run.Steps;
+import dev.weft.sharing.replay.ReplayRun.Medium;
 
 /** The measures of each message in the log of a replay, and their sums over the steps and sends of each task. */
 final class ReplayMeasures {

@@ -4,6 +4,7 @@ import dev.weft.program.CollectiveAlgorithms;
 import dev.weft.program.Job;
 import dev.weft.sharing.ModelConditions;
 import dev.weft.sharing.SharingModel;
+import dev.weft.sharing.replay.ReplayRun.Medium;
 import dev.weft.study.From;
 import dev.weft.study.Method;
 import dev.weft.units.Bytes;

@@ -9,9 +9,11 @@ import dev.weft.units.Bytes;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.IntUnaryOperator;
 import java.util.function.ToIntFunction;
@@ -266,5 +268,101 @@ final class ReplayTables {
 
     private static void requireRoom(int rows, String what) {
         FreeMemory.requireRows(what, rows, ROW, "Ask for ranks(), conflicts() or periods()");
+    }
+
+    /** The times at which receivers had their messages: the end of the step that completed the receive. */
+    private static final class Receipts {
+        private final ReplayTasks tasks;
+        private final ReplayLog log;
+        private final double[] completed;
+
+        Receipts(ReplayTasks tasks, ReplayLog log) {
+            this.tasks = tasks;
+            this.log = log;
+            this.completed = new double[tasks.all.messages()];
+            Arrays.fill(completed, Double.NaN);
+            for (int task = 0; task < tasks.all.count(); task++) {
+                take(task);
+            }
+        }
+
+        /** By message; n/a for a message without a receive. */
+        double[] completed() {
+            return completed;
+        }
+
+        private void take(int task) {
+            Steps own = tasks.all.stepsOf(task);
+            int[] receiveOf = new int[own.requests()];
+            int receive = tasks.all.firstReceive(task);
+            for (int step = 0; step < own.count(); step++) {
+                double end = log.stepEnd[tasks.all.firstStep(task) + step];
+                switch (own.operation(step)) {
+                    case RECV -> complete(receive++, end);
+                    case IRECV -> receiveOf[own.request(step)] = receive++;
+                    case ISEND -> receiveOf[own.request(step)] = -1;
+                    case WAIT -> complete(receiveOf[own.request(step)], end);
+                    case WAITALL -> {
+                        for (int i = 0; i < own.listLength(step); i++) {
+                            complete(receiveOf[(int) own.list(step, i)], end);
+                        }
+                    }
+                    default -> {
+                        // completes no receive
+                    }
+                }
+            }
+        }
+
+        private void complete(int receive, double end) {
+            if (receive >= 0 && log.received[receive] >= 0) {
+                completed[log.received[receive]] = end;
+            }
+        }
+    }
+
+    /** Sums over messages by their conflicts, for each of several groups: the whole run, programs, or tasks. */
+    private static final class ReplayConflicts {
+        private final TreeMap<Integer, TreeMap<String, Sum>> groups = new TreeMap<>();
+
+        /** A sum over the messages of a group with the same conflicts. */
+        static final class Sum {
+            final int group;
+            private final String kinds;
+            private double lost;
+            private int messages;
+            private double bytes;
+            private double weighted;
+
+            private Sum(int group, String kinds) {
+                this.group = group;
+                this.kinds = kinds;
+            }
+        }
+
+        void add(int group, String kinds, double lost, double bytes, double penalty) {
+            Sum sum = groups.computeIfAbsent(group, key -> new TreeMap<>())
+                    .computeIfAbsent(kinds, key -> new Sum(group, key));
+            sum.lost += lost;
+            sum.messages++;
+            sum.bytes += bytes;
+            sum.weighted += bytes == 0 ? 0 : bytes * penalty;
+        }
+
+        Rows<Sum> rows() {
+            return Rows.of(groups.values().stream()
+                    .flatMap(group -> group.values().stream())
+                    .toList());
+        }
+
+        /** The sums with the keys of their groups. */
+        static Columns columns(Rows<Sum> groups) {
+            return groups.key("conflict", sum -> sum.kinds)
+                    .measure("lost", Unit.S, sum -> sum.lost)
+                    .count("messages", sum -> sum.messages)
+                    .measure("bytes", Unit.B, sum -> sum.bytes)
+                    .measure("penalty", Unit.ONE, sum -> sum.weighted / sum.bytes)
+                    .columns();
+        }
     }
 }

@@ -8,7 +8,7 @@ import dev.weft.program.run.Steps;
 import dev.weft.study.Origin;
 import dev.weft.trace.MpiFunctions;
 import dev.weft.trace.Trace;
-import dev.weft.trace.event.Collective;
+import dev.weft.trace.event.CollectiveCode;
 import dev.weft.trace.event.Recording;
 import dev.weft.trace.event.Track;
 import dev.weft.units.ModelException;
@@ -173,7 +173,7 @@ final class ReplayTrace {
         private void collective(Operation operation, int step, long begin, long end) {
             int communicator = own.communicator(step);
             int[] place = places[program][communicator];
-            int rooted = operation.isRooted() ? place[own.peer(step)] : Collective.NO_ROOT;
+            int rooted = operation.isRooted() ? place[own.peer(step)] : CollectiveCode.NO_ROOT;
             int member = place[task - tasks.all.base(program)];
             CollectiveSemantics semantics =
                     collectives[program].at(communicator, calls[communicator]++).orElseThrow();

@@ -1,6 +1,5 @@
 package dev.weft.sharing.replay;
 
-import dev.weft.program.CollectiveSemantics;
 import dev.weft.program.run.Operation;
 import dev.weft.program.run.Steps;
 import dev.weft.study.Columns;
@@ -44,7 +43,6 @@ final class ReplayWaits {
     private final double[] posted;
     private final Map<At, Sum> sums = new HashMap<>();
     private double whole;
-    private boolean passedOn;
 
     ReplayWaits(ReplayTasks tasks, ReplayLog log) {
         this.tasks = tasks;
@@ -60,9 +58,9 @@ final class ReplayWaits {
         }
     }
 
-    /** Returns a violated condition if waits for ranks with empty parts are left out. */
+    /** Returns a violated condition for each thing that waiting in collectives leaves out. */
     List<Condition> caveats() {
-        return passedOn ? List.of(Condition.violated(CollectiveSemantics.PASSED_ON)) : List.of();
+        return arrivals.caveats().stream().map(Condition::violated).toList();
     }
 
     private void begins(CallWalk walk) {
@@ -92,7 +90,6 @@ final class ReplayWaits {
             } else if (operation.isCollective()) {
                 int communicator = walk.written().communicator(walk.step());
                 CollectiveArrivals.Call call = arrivals.call(program, communicator, calls[communicator]++);
-                passedOn |= call.mayPassOn();
                 add(call.pattern(task), path, walk, call.waited(task, walk));
             } else {
                 add(pattern(walk), path, walk, waited(walk));

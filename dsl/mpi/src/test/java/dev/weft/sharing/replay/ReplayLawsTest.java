@@ -14,6 +14,7 @@ import dev.weft.sharing.SharingModel;
 import dev.weft.sharing.SharingOracles;
 import dev.weft.sharing.TransferTimes;
 import dev.weft.sharing.contention.Contenders;
+import dev.weft.sharing.replay.ReplayRun.Medium;
 import dev.weft.simulation.RandomStream;
 import dev.weft.study.Columns;
 import dev.weft.units.Bandwidth;

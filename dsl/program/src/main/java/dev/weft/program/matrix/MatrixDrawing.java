@@ -9,15 +9,12 @@ import dev.weft.study.draw.Lettering;
 import dev.weft.units.Digits;
 import dev.weft.units.Dimension;
 import dev.weft.units.Unit;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
-/**
- * Draws the data of a heat map. Light means few bytes and dark means many, in one hue that readers with any colour
- * vision can distinguish.
- */
+/** Draws the data of a matrix of messages: few bytes are light, and many are dark. */
 final class MatrixDrawing {
     private static final String SOFT = "#555555";
     private static final String INK = "#222222";
@@ -31,6 +28,7 @@ final class MatrixDrawing {
 
     private static final int NUMBERS_UP_TO = 8;
     private static final int STEPS = 64;
+    private static final int MARKS = 4;
 
     private final List<String> ranks;
     private final List<Pair> pairs;
@@ -48,9 +46,8 @@ final class MatrixDrawing {
     private final double top;
     private final double cell;
     private final double side;
+    private final CellGrid.Scale scale;
     private final CellGrid grid;
-    private final double least;
-    private final double most;
 
     MatrixDrawing(MatrixPicture.Kind kind, List<Pair> pairs, String origin, String words, double width) {
         this.pairs = pairs;
@@ -72,14 +69,14 @@ final class MatrixDrawing {
         this.side = cell * ranks.size();
         this.title = CellGrid.title(words, canvas());
         this.top = 84 + CellGrid.more(title) + (nodes.isEmpty() ? 0 : 16);
-        this.grid = new CellGrid(ranks, ranks, left, top, cell);
-        double[] bytes = pairs.stream()
-                .mapToDouble(Pair::bytes)
-                .filter(value -> value > 0)
-                .sorted()
-                .toArray();
-        this.least = bytes.length == 0 ? 1 : bytes[0];
-        this.most = bytes.length == 0 ? 1 : bytes[bytes.length - 1];
+        // a logarithmic scale has no place for messages without bytes, unless there are no others
+        boolean bytes = pairs.stream().anyMatch(pair -> pair.bytes() > 0);
+        this.scale = CellGrid.Scale.of(
+                pairs.stream()
+                        .filter(pair -> bytes ? pair.bytes() > 0 : pair.messages() > 0)
+                        .mapToDouble(Pair::bytes),
+                true);
+        this.grid = new CellGrid(ranks, ranks, left, top, cell, cell > 12 ? 1 : 0, scale);
     }
 
     private static double wide(String text) {
@@ -106,27 +103,23 @@ final class MatrixDrawing {
             drawing = cell(drawing, pair);
         }
         drawing = blocks(grid.named(drawing));
-        return (width == 0 ? scale(drawing) : scaleBelow(drawing))
+        return (width == 0 ? key(drawing) : keyBelow(drawing))
                 .text(width == 0 ? left : 10, top + side + below + 26, origin, Anchor.START, 10.5, SOFT);
     }
 
-    private Drawing cell(Drawing start, Pair pair) {
-        double x = grid.x(ranks.indexOf(pair.destination()));
-        double y = grid.y(ranks.indexOf(pair.source()));
+    private Drawing cell(Drawing drawing, Pair pair) {
         double bytes = pair.bytes();
         double messages = pair.messages();
         String tooltip = name(pair.source()) + " to " + name(pair.destination()) + ": " + size(bytes) + " in "
                 + Digits.four(messages) + (messages == 1 ? " message" : " messages");
-        double gap = cell > 12 ? 1 : 0;
-        String colour = messages == 0 ? CellGrid.NONE : CellGrid.colour(position(Math.max(least, bytes)));
-        Drawing drawing = start.bar(x, y, cell - gap, cell - gap, colour, tooltip);
-        if (ranks.size() > NUMBERS_UP_TO || cell < READABLE || messages == 0) {
-            return drawing;
-        }
-        String[] parts = size(bytes).split(" ", 2);
-        String ink = CellGrid.ink(position(Math.max(least, bytes)));
-        return drawing.text(x + cell / 2, y + cell / 2 - 2, parts[0], Anchor.MIDDLE, 10.5, ink)
-                .text(x + cell / 2, y + cell / 2 + 11, parts[1], Anchor.MIDDLE, 10.5, ink);
+        boolean hasNumber = ranks.size() <= NUMBERS_UP_TO && cell >= READABLE && messages > 0;
+        return grid.cell(
+                drawing,
+                ranks.indexOf(pair.destination()),
+                ranks.indexOf(pair.source()),
+                messages == 0 ? Double.NaN : bytes,
+                tooltip,
+                hasNumber ? List.of(size(bytes).split(" ", 2)) : List.of());
     }
 
     /** Returns the name of a rank in a tooltip. */
@@ -168,72 +161,72 @@ final class MatrixDrawing {
         return drawing;
     }
 
-    /** Returns the colours with their sizes, from much to little, and what an empty cell means. */
-    private Drawing scale(Drawing start) {
+    /** Draws the colours with their sizes, from much to little, and what an empty cell means. */
+    private Drawing key(Drawing start) {
         double x = left + side + besides();
-        boolean single = isSingle();
+        boolean single = scale.isSingle();
         double upper = top + 8;
         double height = single ? 16 : Math.max(90, Math.min(200, side - 60));
-        int steps = single ? 1 : STEPS;
-        Drawing drawing = start.text(x, top - 6, single ? "bytes" : "bytes, log scale", Anchor.START, 11);
-        for (int i = 0; i < steps; i++) {
-            String colour = CellGrid.colour(single ? 1 : 1 - (i + 0.5) / steps);
-            drawing = drawing.bar(x, upper + height * i / steps, 16, height / steps + (single ? 0 : 0.5), colour, "");
-        }
+        Drawing drawing = colours(start.text(x, top - 6, scaleName(), Anchor.START, 11), x, upper, 16, height);
         for (double bytes : marks()) {
-            double y = upper + height * (single ? 0.5 : 1 - position(bytes));
+            double y = upper + height * (single ? 0.5 : 1 - scale.position(bytes));
             drawing =
                     drawing.line(x + 16, y, x + 20, y, SOFT, 0.75).text(x + 24, y + 4, size(bytes), Anchor.START, 10.5);
         }
-        double below = upper + height + 14;
-        return drawing.bar(x, below, 16, 12, CellGrid.NONE, "")
-                .rect(x, below, 16, 12, "none", "#CCCCCC")
-                .text(x + 24, below + 10, "no message", Anchor.START, 10.5);
+        return none(drawing, x, upper + height + 14, 24);
     }
 
-    /** Returns the same in a row: from little to much, then what an empty cell means. */
-    private Drawing scaleBelow(Drawing start) {
-        String name = isSingle() ? "bytes" : "bytes, log scale";
+    /** Draws the same in a row: from little to much, then what an empty cell means. */
+    private Drawing keyBelow(Drawing start) {
         double y = top + side + 20;
         double wide = Math.min(220, width - 20 - wide("no message") - 44);
-        int steps = isSingle() ? 1 : STEPS;
-        Drawing drawing = start.text(10, y, name, Anchor.START, 11);
-        for (int i = 0; i < steps; i++) {
-            String colour = CellGrid.colour(isSingle() ? 1 : (i + 0.5) / steps);
-            drawing = drawing.bar(10 + wide * i / steps, y + 8, wide / steps + (isSingle() ? 0 : 0.5), 12, colour, "");
+        Drawing drawing = colours(start.text(10, y, scaleName(), Anchor.START, 11), 10, y + 8, wide, 12);
+        if (!scale.isEmpty()) {
+            drawing = drawing.text(10, y + 34, size(scale.least()), Anchor.START, 10.5);
         }
-        drawing = drawing.text(10, y + 34, size(least), Anchor.START, 10.5);
-        double none = 10 + wide + 20;
-        return (isSingle() ? drawing : drawing.text(10 + wide, y + 34, size(most), Anchor.END, 10.5))
-                .bar(none, y + 8, 16, 12, CellGrid.NONE, "")
-                .rect(none, y + 8, 16, 12, "none", "#CCCCCC")
-                .text(none + 22, y + 18, "no message", Anchor.START, 10.5);
+        if (!scale.isSingle()) {
+            drawing = drawing.text(10 + wide, y + 34, size(scale.most()), Anchor.END, 10.5);
+        }
+        return none(drawing, 10 + wide + 20, y + 8, 22);
     }
 
-    private List<Double> marks() {
-        List<Double> marks = new ArrayList<>();
-        int count = isSingle() ? 1 : 4;
-        for (int i = 0; i < count; i++) {
-            double part = count == 1 ? 1 : i / (count - 1.0);
-            marks.add(least * Math.pow(most / least, part));
+    /** Draws the colours from little to much: upwards in a high rectangle, otherwise to the right. */
+    private Drawing colours(Drawing start, double x, double y, double wide, double high) {
+        if (scale.isSingle()) {
+            return scale.isEmpty() ? start : start.bar(x, y, wide, high, CellGrid.colour(1), "");
         }
-        return marks;
+        Drawing drawing = start;
+        for (int i = 0; i < STEPS; i++) {
+            double part = (i + 0.5) / STEPS;
+            drawing = high > wide
+                    ? drawing.bar(x, y + high * i / STEPS, wide, high / STEPS + 0.5, CellGrid.colour(1 - part), "")
+                    : drawing.bar(x + wide * i / STEPS, y, wide / STEPS + 0.5, high, CellGrid.colour(part), "");
+        }
+        return drawing;
     }
 
-    /** Returns whether all pairs carry the same, so that there is nothing to scale. */
-    private boolean isSingle() {
-        return most / least < 1.01;
+    private static Drawing none(Drawing drawing, double x, double y, double indent) {
+        return drawing.bar(x, y, 16, 12, CellGrid.NONE, "")
+                .rect(x, y, 16, 12, "none", "#CCCCCC")
+                .text(x + indent, y + 10, "no message", Anchor.START, 10.5);
+    }
+
+    private String scaleName() {
+        return scale.isSingle() ? "bytes" : "bytes, log scale";
+    }
+
+    /** Returns the sizes in the key beside the cells. */
+    private double[] marks() {
+        if (scale.isSingle()) {
+            return scale.isEmpty() ? new double[0] : new double[] {scale.most()};
+        }
+        double ratio = scale.most() / scale.least();
+        return IntStream.range(0, MARKS)
+                .mapToDouble(i -> scale.least() * Math.pow(ratio, i / (MARKS - 1.0)))
+                .toArray();
     }
 
     private static String size(double bytes) {
         return Unit.human(Dimension.SIZE, bytes).print(bytes);
-    }
-
-    /**
-     * Returns the position of a size between the least and the most, on a logarithmic scale; at the top if there is
-     * only one.
-     */
-    private double position(double bytes) {
-        return isSingle() ? 1 : Math.log(bytes / least) / Math.log(most / least);
     }
 }

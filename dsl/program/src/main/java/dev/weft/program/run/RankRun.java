@@ -233,6 +233,7 @@ public final class RankRun {
 
     /** Reports that a step of a graph has begun; steps of a sequence need no report. */
     public void began(int task, int each) {
+        network.begun(task, each);
         release(task, each, true);
     }
 
@@ -438,11 +439,6 @@ public final class RankRun {
     /** Returns whether the sender of a message waits in the call, or the message is that of a step of a graph. */
     public boolean blocks(int transfer) {
         return live.sendRequest[transfer] < 0;
-    }
-
-    /** Returns whether a message is with its receiver. */
-    public boolean hasArrived(int transfer) {
-        return live.hasArrived(transfer);
     }
 
     /** Returns the operation that sends a message. */

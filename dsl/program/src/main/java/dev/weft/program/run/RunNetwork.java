@@ -34,6 +34,9 @@ public interface RunNetwork {
     /** Reports that a step of a sequence is over, and the next begins. */
     default void passed(int task, int step, double now) {}
 
+    /** Reports that a step of a graph has begun. */
+    default void begun(int task, int step) {}
+
     /** Reports that a step of a graph is over. */
     default void over(int task, int step) {}
 

@@ -123,6 +123,27 @@ class MatrixDrawingTest {
     }
 
     @Test
+    void the_key_has_no_size_that_no_message_has() {
+        Picture none = MatrixPicture.of("T", 2, Origin.MODEL, new int[0], new int[0], at -> 0, at -> 0);
+        Picture empty = MatrixPicture.of("T", 2, Origin.MODEL, new int[] {0}, new int[] {1}, at -> 0, at -> 1);
+        Picture some =
+                MatrixPicture.of("T", 2, Origin.MODEL, new int[] {0, 1}, new int[] {1, 0}, at -> 1000L * at, at -> 1);
+
+        for (Picture picture : List.of(none, none.columnWidth())) {
+            assertThat(ShortSvg.of(picture.drawing().svg()))
+                    .contains(">no message<")
+                    .doesNotContain(">1 B<", ">0 B<", "#081D58");
+        }
+        assertThat(words(ShortSvg.of(empty.drawing().svg()))).contains("0 B start 236 104");
+        assertThat(cells(ShortSvg.of(empty.drawing().svg()))).anyMatch(cell -> cell.contains("#081D58 0 to 1: 0 B"));
+        assertThat(ShortSvg.of(empty.columnWidth().drawing().svg())).contains(">0 B<");
+        assertThat(cells(ShortSvg.of(some.drawing().svg())))
+                .as("a message without bytes beside one with bytes")
+                .anyMatch(cell -> cell.endsWith("0 to 1: 0 B in 1 message"));
+        assertThat(words(ShortSvg.of(some.drawing().svg()))).contains("1 kB start 236 104");
+    }
+
+    @Test
     void many_ranks_have_smaller_cells_and_fewer_names() {
         List<String> words = words(ShortSvg.of(ring(50, 8).drawing().svg()));
         // 8 pixels for each of 50: names of two digits need 20

@@ -8,13 +8,15 @@ public final class Unsettled extends RuntimeException {
     public final boolean divided;
 
     Unsettled(boolean divided) {
-        super(
+        this(
                 divided
                         ? "its Markov chain has several sets of states that are never left, so the answer depends on the initial state"
                         : "the iteration over its Markov chain does not converge",
-                null,
-                false,
-                false);
+                divided);
+    }
+
+    Unsettled(String why, boolean divided) {
+        super(why, null, false, false);
         this.divided = divided;
     }
 }

@@ -1,14 +1,17 @@
 package dev.weft.queueing.constrained;
 
-import dev.weft.queueing.chain.StateSpace;
+import dev.weft.queueing.chain.NetworkStates;
+import dev.weft.queueing.chain.StationaryFlows;
 import dev.weft.queueing.chain.TooManyStates;
 import dev.weft.queueing.chain.Unsettled;
-import dev.weft.queueing.solve.Chain;
-import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.compiled.Chain;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.Constraints;
+import dev.weft.queueing.compiled.Place;
+import dev.weft.queueing.compiled.Region;
 import dev.weft.units.ModelException;
 import java.util.Locale;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Solves a constrained network with exponential times exactly: by formulas, else by its Markov chain. */
 public final class Exactly {
@@ -16,9 +19,6 @@ public final class Exactly {
     public static final int QUICK = 200_000;
     /** States that take minutes. */
     public static final int PATIENT = 1_000_000;
-
-    /** Largest relative error in the conservation of customers. */
-    private static final double CONSERVED = 1e-9;
 
     /** Bytes per state, its transitions included. */
     private static final double BYTES = 1500;
@@ -57,6 +57,9 @@ public final class Exactly {
     private static StationaryFlows reached(Constraints constraints, int most) {
         Exactly exactly = new Exactly(constraints);
         exactly.checkTimes();
+        if (!constraints.forks().isEmpty()) {
+            return ForkFormulas.of(constraints);
+        }
         StationaryFlows known = PriorityFormulas.of(constraints);
         if (known != null) {
             return known;
@@ -102,9 +105,8 @@ public final class Exactly {
         }
     }
 
-    private OutOfReach refusal(String why) {
-        return new OutOfReach(
-                "exact solution with " + (constraints.limits() ? "priorities, capacities or regions" : "forks"), why);
+    private static OutOfReach refusal(String why) {
+        return new OutOfReach("exact solution with priorities, capacities or regions", why);
     }
 
     private StationaryFlows chain(int most) {
@@ -119,17 +121,14 @@ public final class Exactly {
         if (most == 0) {
             throw refusal(TOO_MANY);
         }
-        if (least > most || !Floor.fits(constraints)) {
+        if (least > most) {
             throw refusal(String.format(
                     Locale.ROOT, "its Markov chain has at least %.3g states, more than %,d", least, most));
         }
-        States model = constraints.forks().isEmpty() ? new NetworkStates(constraints) : new ForkStates(constraints);
         try {
-            return solved(model, StateSpace.of(model, most));
-        } catch (TooManyStates many) {
-            throw refusal(String.valueOf(many.getMessage()));
-        } catch (Unsettled moving) {
-            throw refusal(String.valueOf(moving.getMessage()));
+            return NetworkStates.means(constraints, most);
+        } catch (TooManyStates | Unsettled none) {
+            throw refusal(String.valueOf(none.getMessage()));
         }
     }
 
@@ -137,101 +136,15 @@ public final class Exactly {
     static double leastStates(Constraints constraints) {
         Compiled network = constraints.network();
         double states = 1;
-        double single = 1;
         for (int r = 0; constraints.unlimited() && r < network.classes.length; r++) {
             int places = network.classes[r].thinkTime > 0 ? 1 : 0;
-            for (Fork fork : constraints.forks()) {
-                double alone = new ForkRoutes(constraints).states(r, fork);
-                places += alone > 0 ? 1 : 0;
-                single = Math.max(single, network.classes[r].isEmpty() ? 0 : alone);
-            }
             for (int k = 0; k < network.stations.length; k++) {
-                places += network.demand[r][k] > 0 && constraints.forkOf(k) < 0 ? 1 : 0;
+                places += network.demand[r][k] > 0 ? 1 : 0;
             }
             for (int i = 1; i < places; i++) {
                 states *= (network.classes[r].population + i) / (double) i;
             }
         }
-        return Math.max(states, single);
-    }
-
-    private StationaryFlows solved(States model, StateSpace<String> space) {
-        @Nullable String stuck = space.absorbing();
-        if (stuck != null && moves()) {
-            throw Constraints.deadlock(model.words(stuck));
-        }
-        double[] probability = space.stationary();
-        StationaryFlows flows = new StationaryFlows(
-                constraints,
-                String.format(Locale.ROOT, "Markov chain of %,d state%s", space.size(), space.size() == 1 ? "" : "s"));
-        double[][] distribution = new double[network.stations.length][1];
-        for (int i = 0; i < probability.length; i++) {
-            if (probability[i] > 0) {
-                model.measure(space.state(i), probability[i], flows, distribution);
-            }
-        }
-        model.finish(flows, distribution);
-        flows.distribution = distribution;
-        checkMoving(flows);
-        for (int r = 0; r < network.classes.length; r++) {
-            checkConserved(flows, r);
-        }
-        return flows;
-    }
-
-    /** Customers of a class pass each of its stations at one rate, unless some are lost; those that arrive also leave. */
-    private void checkConserved(StationaryFlows flows, int r) {
-        double wanted = flows.completed[r];
-        boolean conserved = true;
-        for (int k = 0; !constraints.loses() && k < network.stations.length; k++) {
-            double rate = network.demand[r][k] == 0 ? wanted : flows.visits[r][k] / network.visits[r][k];
-            conserved &= Math.abs(rate - wanted) <= CONSERVED * wanted;
-        }
-        if (network.classes[r].open) {
-            double leaves = wanted;
-            for (double lost : flows.lost[r]) {
-                leaves += lost;
-            }
-            for (double refused : flows.refused[r]) {
-                leaves += refused;
-            }
-            conserved &= Math.abs(leaves - network.classes[r].arrivalRate) <= CONSERVED * leaves;
-        }
-        if (!conserved) {
-            throw refusal("its Markov chain does not conserve the customers of "
-                    + ModelException.argument(network.classes[r].name) + ", so its digits are lost");
-        }
-    }
-
-    /** Whether there are customers at all. */
-    private boolean moves() {
-        for (Chain chain : network.classes) {
-            if (!chain.isEmpty()) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** In a partial deadlock some classes stop while others move. */
-    private void checkMoving(StationaryFlows flows) {
-        for (int r = 0; r < network.classes.length; r++) {
-            double moves = flows.completed[r];
-            for (int k = 0; k < network.stations.length; k++) {
-                moves += flows.lost[r][k];
-            }
-            for (double refused : flows.refused[r]) {
-                moves += refused;
-            }
-            if (!network.classes[r].isEmpty() && !(moves > 0)) {
-                String name = ModelException.argument(network.classes[r].name);
-                throw constraints.unlimited()
-                        ? ModelException.of(
-                                "class " + name,
-                                "customers of higher priority keep the servers busy, so it is never served",
-                                "Give them a think time, or leave out priority(..)")
-                        : Constraints.deadlock("customers of " + name + " stop while others move");
-            }
-        }
+        return states;
     }
 }

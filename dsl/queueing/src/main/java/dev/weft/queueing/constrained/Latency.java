@@ -1,12 +1,15 @@
 package dev.weft.queueing.constrained;
 
 import dev.weft.queueing.chain.MarkovModel;
+import dev.weft.queueing.chain.NetworkStates;
 import dev.weft.queueing.chain.PassageTime;
 import dev.weft.queueing.chain.StateSpace;
 import dev.weft.queueing.chain.TooManyStates;
 import dev.weft.queueing.chain.Unsettled;
-import dev.weft.queueing.solve.Chain;
-import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.compiled.Chain;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.Constraints;
+import dev.weft.queueing.compiled.Place;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -36,6 +39,13 @@ public final class Latency {
 
     /** Returns the time of a class, from chains of up to {@code most} states; a {@link ModelException} says why there is none. */
     public static PassageTime of(Constraints constraints, int r, int most) {
+        if (!constraints.forks().isEmpty()) {
+            throw refusal(
+                    constraints.network().classes[r],
+                    "they are not computed with fork "
+                            + ModelException.argument(constraints.forks().get(0).name()),
+                    "Use solve(seeded(1)).percentiles(..)");
+        }
         Merging merging = new Merging(constraints);
         return constraints.network().classes[r].isEmpty()
                 ? ofMerged(constraints, r, most)
@@ -47,13 +57,6 @@ public final class Latency {
         Chain chain = network.classes[r];
         if (chain.isEmpty()) {
             throw refusal(chain, "the class has no customers", "Ask for another class");
-        }
-        if (!constraints.forks().isEmpty()) {
-            throw refusal(
-                    chain,
-                    "they are not computed with fork "
-                            + ModelException.argument(constraints.forks().get(0).name()),
-                    "Use solve(seeded(1)).percentiles(..)");
         }
         checkLosses(constraints, r);
         Chain tag = chain.open ? Chain.closed(chain.name, 0, 1) : Chain.closed(chain.name, 1, chain.thinkTime);
@@ -85,7 +88,7 @@ public final class Latency {
             places.add(new Place(levels, place.preemptive(), place.capacity(), place.blocks()));
         }
         Compiled more = Compiled.of(List.of(network.stations), classes, service, visits);
-        return Constraints.of(more, places, constraints.regions(), constraints.forks());
+        return Constraints.of(more, places, constraints.regions());
     }
 
     /** A customer that is lost on its way has no latency; losses at the first station count no customer at all. */

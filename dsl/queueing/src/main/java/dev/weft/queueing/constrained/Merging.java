@@ -1,7 +1,10 @@
 package dev.weft.queueing.constrained;
 
-import dev.weft.queueing.solve.Chain;
-import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.chain.StationaryFlows;
+import dev.weft.queueing.compiled.Chain;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.Constraints;
+import dev.weft.queueing.compiled.Place;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -51,16 +54,9 @@ final class Merging {
     }
 
     private boolean alike(int r, int s) {
-        Compiled network = constraints.network();
-        Chain one = network.classes[r];
-        Chain other = network.classes[s];
-        boolean alike = one.open == other.open && one.thinkTime == other.thinkTime;
-        for (int k = 0; alike && k < network.stations.length; k++) {
-            boolean visited = network.demand[r][k] > 0 || network.demand[s][k] > 0;
-            alike = constraints.place(k).level(r) == constraints.place(k).level(s)
-                    && (!visited
-                            || (network.visits[r][k] == network.visits[s][k]
-                                    && network.service[r][k] == network.service[s][k]));
+        boolean alike = constraints.network().alike(r, s);
+        for (int k = 0; alike && k < constraints.network().stations.length; k++) {
+            alike = constraints.place(k).level(r) == constraints.place(k).level(s);
         }
         return alike;
     }
@@ -85,7 +81,7 @@ final class Merging {
         double[][] service = first.stream().map(r -> network.service[r]).toArray(double[][]::new);
         double[][] visits = first.stream().map(r -> network.visits[r]).toArray(double[][]::new);
         Compiled fewer = Compiled.of(List.of(network.stations), classes, service, visits);
-        return Constraints.of(fewer, places, constraints.regions(), constraints.forks());
+        return Constraints.of(fewer, places, constraints.regions());
     }
 
     /** The merged class of a class. */
@@ -108,8 +104,6 @@ final class Merging {
         spread(fewer.held, flows.held);
         spread(fewer.granted, flows.granted);
         spread(fewer.refused, flows.refused);
-        spread(fewer.forked, flows.forked);
-        spread(fewer.joined, flows.joined);
         return flows;
     }
 

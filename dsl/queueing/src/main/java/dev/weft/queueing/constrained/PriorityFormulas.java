@@ -1,7 +1,10 @@
 package dev.weft.queueing.constrained;
 
-import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.SolverStation;
+import dev.weft.queueing.chain.StationaryFlows;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.Constraints;
+import dev.weft.queueing.compiled.Place;
+import dev.weft.queueing.compiled.SolverStation;
 import dev.weft.queueing.solve.Solving;
 import dev.weft.queueing.times.Cobham;
 import dev.weft.queueing.times.ErlangC;
@@ -33,7 +36,7 @@ final class PriorityFormulas {
     }
 
     private boolean hold() {
-        if (!constraints.unlimited() || !constraints.forks().isEmpty()) {
+        if (!constraints.unlimited()) {
             return false;
         }
         for (int r = 0; r < network.classes.length; r++) {

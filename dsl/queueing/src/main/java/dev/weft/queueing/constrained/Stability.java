@@ -1,9 +1,12 @@
 package dev.weft.queueing.constrained;
 
-import dev.weft.queueing.solve.Chain;
-import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.compiled.Chain;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.Constraints;
+import dev.weft.queueing.compiled.Place;
+import dev.weft.queueing.compiled.Region;
+import dev.weft.queueing.compiled.SolverStation;
 import dev.weft.queueing.solve.Solved;
-import dev.weft.queueing.solve.SolverStation;
 import dev.weft.queueing.solve.Solving;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;

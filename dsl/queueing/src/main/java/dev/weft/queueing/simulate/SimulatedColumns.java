@@ -1,6 +1,6 @@
 package dev.weft.queueing.simulate;
 
-import dev.weft.queueing.constrained.Constraints;
+import dev.weft.queueing.compiled.Constraints;
 
 /** Columns of sums of a constrained network after those of its stations. */
 record SimulatedColumns(int stations, int regions, int forks) {

@@ -1,9 +1,9 @@
 package dev.weft.queueing.simulate;
 
-import dev.weft.queueing.constrained.Constraints;
-import dev.weft.queueing.constrained.Place;
-import dev.weft.queueing.constrained.Region;
-import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.Constraints;
+import dev.weft.queueing.compiled.Place;
+import dev.weft.queueing.compiled.Region;
 import dev.weft.simulation.EventQueue;
 import dev.weft.simulation.PriorityResource;
 import dev.weft.simulation.Resource;

@@ -1,11 +1,11 @@
 package dev.weft.queueing.simulate;
 
-import dev.weft.queueing.constrained.Constraints;
+import dev.weft.queueing.compiled.Chain;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.Constraints;
+import dev.weft.queueing.compiled.SolverStation;
 import dev.weft.queueing.constrained.Stability;
-import dev.weft.queueing.solve.Chain;
-import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Memory;
-import dev.weft.queueing.solve.SolverStation;
 import dev.weft.simulation.Arrivals;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.RunPlan;
@@ -194,7 +194,8 @@ public final class SimulatedMeasures {
 
     /** Returns the cycles and departures of all classes per second. */
     public Estimate totalThroughput() {
-        return throughput(IntStream.range(0, network.classes.length).toArray());
+        boolean some = Arrays.stream(network.classes).anyMatch(each -> !each.isEmpty());
+        return some ? throughput(IntStream.range(0, network.classes.length).toArray()) : Estimate.exactly(0);
     }
 
     /** Returns the cycles per second of these classes together. */
@@ -295,10 +296,22 @@ public final class SimulatedMeasures {
         return perSecond(runs[0].channel(r, SimulatedColumns.of(constraints).waiting(g)));
     }
 
+    /** Returns the seconds per cycle of a class that its customers wait for a token. */
+    public Estimate waitingPerCycle(int r, int g) {
+        return ratio(
+                new int[] {runs[0].channel(r, SimulatedColumns.of(constraints).waiting(g))}, cycles(r));
+    }
+
     /** Returns the customers of a class between a fork and its join. */
     public Estimate forked(int r, int f) {
         return perSecond(runs[0].channel(r, SimulatedColumns.of(constraints).forked(f)))
                 .between(0, population(r));
+    }
+
+    /** Returns the seconds per cycle of a class between a fork and its join. */
+    public Estimate forkedPerCycle(int r, int f) {
+        return ratio(
+                new int[] {runs[0].channel(r, SimulatedColumns.of(constraints).forked(f))}, cycles(r));
     }
 
     /** Returns the joins of a class at a fork per second. */

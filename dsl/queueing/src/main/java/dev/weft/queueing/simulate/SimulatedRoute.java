@@ -1,9 +1,9 @@
 package dev.weft.queueing.simulate;
 
-import dev.weft.queueing.constrained.Constraints;
-import dev.weft.queueing.solve.Chain;
-import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.SolverStation;
+import dev.weft.queueing.compiled.Chain;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.Constraints;
+import dev.weft.queueing.compiled.SolverStation;
 import dev.weft.simulation.RandomStream;
 import dev.weft.simulation.RunPlan;
 import dev.weft.units.ModelException;

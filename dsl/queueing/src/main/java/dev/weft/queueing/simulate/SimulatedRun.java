@@ -1,10 +1,10 @@
 package dev.weft.queueing.simulate;
 
-import dev.weft.queueing.constrained.Constraints;
-import dev.weft.queueing.constrained.Place;
-import dev.weft.queueing.solve.Chain;
-import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.SolverStation;
+import dev.weft.queueing.compiled.Chain;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.Constraints;
+import dev.weft.queueing.compiled.Place;
+import dev.weft.queueing.compiled.SolverStation;
 import dev.weft.simulation.Arrivals;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.EventQueue;

@@ -3,9 +3,13 @@ package dev.weft.queueing.solve;
 import java.util.Arrays;
 
 /**
- * Fixed point of {@link ApproximateMva#AQL}. The number of customers of all classes that an arrival of class r finds at station k is
- * estimated as {@code (N - 1) (Q_k / N + g_rk)}, with {@code g_rk = Q_k(N - e_r) / (N - 1) - Q_k(N) / N} taken from the same
- * estimate with one customer less. It is the Linearizer on sums over classes, with less memory by a factor of the number of classes.
+ * Aggregate queue length, AQL (J. Zahorjan, D. L. Eager and H. M. Sweillam, Performance Evaluation 8, 1988): the {@link Linearizer} on
+ * sums over classes. An arrival of class r finds {@code (N - 1) (Q_k / N + g_rk)} customers of all classes at station k, with {@code g_rk =
+ * Q_k(N - e_r) / (N - 1) - Q_k(N) / N} taken from the same estimate with one customer less; residence times and throughputs follow as
+ * there.
+ *
+ * <p>Cost: that of the Linearizer in operations, C K a step, C classes and K queues, and one fixed point for each class and the whole a
+ * round, until the gaps settle; less memory by a factor C, because a gap has no second class.
  */
 final class AggregateQueueLength {
     private static final int ROUNDS = 200;

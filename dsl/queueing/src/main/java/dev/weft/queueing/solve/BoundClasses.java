@@ -13,6 +13,9 @@ import java.util.Arrays;
  * <p>B is built by binomial mixing: given m customers at the shared stations, each belongs to class r with probability {@code
  * p_r}, so {@code B_12(m) = sum_k Bin(m, k, p_2) B_1(m - k) B_2(k)}. The plain power series would contain {@code m!},
  * which exceeds the range of a double; mixtures of terms near 1 stay near 1.
+ *
+ * <p>Cost: the square of the number of customers of each direction for the mixing, and the population vectors of the directions times the
+ * shared stations for h; memory for these vectors.
  */
 final class BoundClasses implements SolutionMethod {
     @Override

@@ -46,21 +46,4 @@ final class Capacity {
             upper[r] = Math.max(lower[r], Math.min(upper[r], most[orbit[r]]));
         }
     }
-
-    /** The highest speed of each station with its possible customers. */
-    static double[] of(Compiled network) {
-        double[] customers = new double[network.stations.length];
-        for (int r = 0; r < network.classes.length; r++) {
-            Chain chain = network.classes[r];
-            double many = chain.isEmpty() ? 0 : chain.open ? Integer.MAX_VALUE : chain.population;
-            for (int k = 0; k < customers.length; k++) {
-                customers[k] += network.demand[r][k] > 0 ? many : 0;
-            }
-        }
-        double[] fastest = new double[customers.length];
-        Arrays.setAll(
-                fastest,
-                k -> network.stations[k].speed.fastest((int) Math.max(1, Math.min(customers[k], Integer.MAX_VALUE))));
-        return fastest;
-    }
 }

@@ -4,6 +4,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Means of a {@link ClosedNetwork}: throughput per class and customers per class and station, delays included. */
 final class ClosedSolution {
+    /** The name of the method; set by {@link #by}. */
+    String title = "";
+    /** Whether the means are exact; set by {@link #by}. */
+    boolean exact = true;
+
     final double[] throughput;
     final double[][] queueLength;
     /** Probabilities of 0, 1, ... customers by station, if the method computes them. */
@@ -20,6 +25,13 @@ final class ClosedSolution {
                 }
             }
         }
+    }
+
+    /** This solution, found by a method. */
+    ClosedSolution by(SolutionMethod method, boolean exactly) {
+        title = method.title();
+        exact = exactly;
+        return this;
     }
 
     /** Adds the customers of an independent part, if both distributions are known. */

@@ -11,11 +11,6 @@ import java.util.stream.IntStream;
 final class Components {
     private final ClosedNetwork core;
     private final int[] part;
-    private final Set<String> titles = new LinkedHashSet<>();
-    private boolean exact = true;
-
-    /** The solution of a part, and the method that found it. */
-    record PartSolution(String title, boolean exact, ClosedSolution solution) {}
 
     Components(ClosedNetwork core) {
         this.core = core;
@@ -38,43 +33,31 @@ final class Components {
         }
     }
 
-    /** Solves each part. */
-    ClosedSolution solve(Function<ClosedNetwork, PartSolution> how) {
-        int[] distinct = Arrays.stream(part).distinct().toArray();
-        if (distinct.length == 0) {
-            return new ClosedSolution(core, new double[0]);
-        }
-        if (distinct.length == 1) {
-            return solvePart(core, how);
+    /** Solves each part; the solution of the whole names all methods. */
+    ClosedSolution solve(Function<ClosedNetwork, ClosedSolution> how) {
+        List<int[]> members = members();
+        if (members.size() == 1) {
+            return how.apply(core);
         }
         ClosedSolution whole = new ClosedSolution(core, new double[core.classes()]);
-        for (int one : distinct) {
-            int[] members = members(one);
-            ClosedSolution solution = solvePart(core.only(members), how);
-            whole.join(solution.distribution, one == distinct[0]);
-            for (int i = 0; i < members.length; i++) {
-                whole.throughput[members[i]] = solution.throughput[i];
-                whole.queueLength[members[i]] = solution.queueLength[i];
+        Set<String> titles = new LinkedHashSet<>();
+        for (int[] one : members) {
+            ClosedSolution solution = how.apply(core.only(one));
+            whole.join(solution.distribution, one == members.get(0));
+            whole.exact &= solution.exact;
+            titles.add(solution.title);
+            for (int i = 0; i < one.length; i++) {
+                whole.throughput[one[i]] = solution.throughput[i];
+                whole.queueLength[one[i]] = solution.queueLength[i];
             }
         }
+        whole.title = String.join(" and ", titles);
         return whole;
-    }
-
-    private ClosedSolution solvePart(ClosedNetwork one, Function<ClosedNetwork, PartSolution> how) {
-        PartSolution solved = how.apply(one);
-        titles.add(solved.title);
-        exact &= solved.exact;
-        return solved.solution;
     }
 
     /** The parts, each as a network of its own. */
     List<ClosedNetwork> parts() {
-        int[] distinct = Arrays.stream(part).distinct().toArray();
-        return distinct.length == 1
-                ? List.of(core)
-                : Arrays.stream(distinct)
-                        .mapToObj(one -> core.only(members(one)))
-                        .toList();
+        return members().stream().map(core::only).toList();
     }
 
     /** The classes of each part. */
@@ -84,15 +67,5 @@ final class Components {
 
     private int[] members(int one) {
         return IntStream.range(0, part.length).filter(r -> part[r] == one).toArray();
-    }
-
-    /** Whether all parts were solved exactly. */
-    boolean exact() {
-        return exact;
-    }
-
-    /** The names of the methods used. */
-    String title() {
-        return String.join(" and ", titles);
     }
 }

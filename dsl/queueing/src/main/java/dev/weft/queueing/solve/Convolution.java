@@ -3,13 +3,18 @@ package dev.weft.queueing.solve;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Exact solution through normalizing constants G for any number of classes and stations of variable speed. With all demands
- * tilted (see {@link SaddlePoint}), {@code X_r = G(N - e_r) / G(N)}, and the mean number of class r at station k is
- * {@code D_rk G_k'(N - e_r) / G(N)}, where G_k' has station k's generating function replaced by its derivative. Networks in
- * which one station differs are put together from those before it (prefix) and those behind it (suffix).
+ * Convolution of normalizing constants (J. P. Buzen, Comm. ACM 16(9), 1973; of several classes M. Reiser and H. Kobayashi, IBM J. Res.
+ * Dev. 19(3), 1975): exact for any number of classes and stations of variable speed. G(n) is the coefficient of {@code x_1^n_1 ..
+ * x_C^n_C} in the product of the stations' generating functions {@code Phi_k(sum_r D_rk x_r)} and of {@code exp(sum_r Z_r x_r)}. Then
+ * {@code X_r = G(N - e_r) / G(N)}, and the mean number of class r at station k is {@code D_rk G_k'(N - e_r) / G(N)}, where G_k' has
+ * Phi_k replaced by its derivative. Networks in which one station differs are put together from those before it (prefix) and those behind
+ * it (suffix); all demands are tilted (see {@link SaddlePoint}), so that terms stay in the range of a double.
  *
  * <p>This replaces the textbook recursion {@code p(0|n) = 1 - sum p(j|n)}, which silently loses every digit once a station is
  * rarely idle, and deconvolution, which loses them in the same way.
+ *
+ * <p>Cost: {@code C prod_r (N_r + 1)} operations for each queue, and that times the number of customers up to which its speed varies for a
+ * station of variable speed, three times for the queue lengths; the product of populations in numbers of memory for each of the latter.
  */
 final class Convolution implements SolutionMethod {
     @Override

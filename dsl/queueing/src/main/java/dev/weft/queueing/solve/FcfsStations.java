@@ -1,5 +1,7 @@
 package dev.weft.queueing.solve;
 
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.SolverStation;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 

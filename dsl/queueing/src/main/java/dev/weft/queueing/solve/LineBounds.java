@@ -1,5 +1,7 @@
 package dev.weft.queueing.solve;
 
+import dev.weft.queueing.compiled.Speed;
+
 /**
  * Bounds without product form, for networks with first-come stations of unequal service times. Residence times are within those of
  * {@link FcfsStations}, and no station works above its highest speed. With open classes the wait has no upper bound, and the lower bound

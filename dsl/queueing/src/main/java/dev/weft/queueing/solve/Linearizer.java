@@ -3,8 +3,16 @@ package dev.weft.queueing.solve;
 import java.util.stream.IntStream;
 
 /**
- * Fixed points of {@link ApproximateMva}. The number of class s customers that an arrival of class r finds at station k is estimated as {@code (N_s - [r = s]) (Q_sk / N_s + F_rsk)}; Bard-Schweitzer has F = 0, and the Linearizer takes F from the
- * same estimate with one customer less, once for equivalent classes.
+ * The Linearizer (K. M. Chandy and D. Neuse, Comm. ACM 25(2), 1982) and the approximation of Bard and Schweitzer that it corrects
+ * (Y. Bard 1979, P. Schweitzer 1979). An arrival of class r finds {@code (N_s - [r = s]) (Q_sk / N_s + F_rsk)} customers of class s at
+ * station k; {@link ResidenceTimes} makes a residence time w_rk of them, {@code X_r = N_r / (Z_r + sum_k w_rk)} and {@code Q_rk = X_r
+ * w_rk}, and so on until the queue lengths settle. Bard-Schweitzer has {@code F = 0}. The Linearizer takes {@code F_rsk = Q_sk(N - e_r) /
+ * (N_s - [r = s]) - Q_sk(N) / N_s} from its own solutions with one customer less, three times, which corrects the share of a class at a
+ * station for the missing customer.
+ *
+ * <p>Cost: C K operations a step for C classes and K queues, tens to hundreds of steps a fixed point; Bard-Schweitzer solves one, the
+ * Linearizer one and three more for each class and for the whole, with C K numbers of memory for each class. Equivalent classes ({@link
+ * Symmetry}) are solved once.
  */
 final class Linearizer {
     private static final int CORRECTIONS = 3;

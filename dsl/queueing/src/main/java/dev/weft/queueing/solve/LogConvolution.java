@@ -3,9 +3,12 @@ package dev.weft.queueing.solve;
 import java.util.Arrays;
 
 /**
- * Exact convolution on logarithms, term by term: slow (the square of the number of states), but its terms cannot leave the range of a
- * double. It takes over where {@link Convolution} refuses, for example when a station's speed falls so much with its queue
- * that the network has two regimes.
+ * The sums of {@link Convolution} (Buzen 1973) on logarithms, term by term: {@code ln G(n) = ln sum_m exp(ln f_k(m) + ln G_-k(n - m))},
+ * with {@code f_k(n) = |n|! / (mu(1) .. mu(|n|)) prod_r D_rk^n_r / n_r!} of station k. Its terms cannot leave the range of a double, so it
+ * takes over where {@link Convolution} refuses, for example when a station's speed falls so much with its queue that the network has two
+ * regimes.
+ *
+ * <p>Cost: the square of the number of population vectors, for each station and for the network without it.
  */
 final class LogConvolution implements SolutionMethod {
     @Override

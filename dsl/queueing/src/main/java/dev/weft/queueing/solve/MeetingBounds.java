@@ -1,5 +1,6 @@
 package dev.weft.queueing.solve;
 
+import dev.weft.queueing.compiled.Speed;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 

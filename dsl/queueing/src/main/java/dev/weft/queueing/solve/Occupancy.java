@@ -1,5 +1,7 @@
 package dev.weft.queueing.solve;
 
+import dev.weft.queueing.compiled.Speed;
+
 /**
  * The weights {@code s^j / (mu(1) ... mu(j))} of a station of variable speed at a given load s: its distribution of customers
  * in an open network, up to a factor. They are scaled so that the largest is 1; those below the range of a double become 0,

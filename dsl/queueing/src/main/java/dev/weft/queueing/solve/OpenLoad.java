@@ -1,5 +1,9 @@
 package dev.weft.queueing.solve;
 
+import dev.weft.queueing.compiled.Chain;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.SolverStation;
+import dev.weft.queueing.compiled.Speed;
 import java.util.stream.IntStream;
 
 /**

@@ -1,7 +1,9 @@
 package dev.weft.queueing.solve;
 
+import dev.weft.queueing.compiled.Chain;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.Speed;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
@@ -85,7 +87,7 @@ final class ProportionalClasses {
         Group home = null;
         for (Group group : groups) {
             double ratio = ratio(group, chain.thinkTime, demand);
-            if (ratio > 0 && (productForm || same(r, group.first))) {
+            if (ratio > 0 && (productForm || network.alike(r, group.first))) {
                 home = group;
                 factor[r] = ratio;
                 break;
@@ -112,13 +114,6 @@ final class ProportionalClasses {
             }
         }
         return ratio;
-    }
-
-    /** Whether two classes have the same visits, times and think times. */
-    private boolean same(int r, int s) {
-        return network.classes[r].thinkTime == network.classes[s].thinkTime
-                && Arrays.equals(network.service[r], network.service[s])
-                && Arrays.equals(network.visits[r], network.visits[s]);
     }
 
     private static boolean near(double a, double b) {

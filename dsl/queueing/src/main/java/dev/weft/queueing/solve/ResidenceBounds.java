@@ -1,5 +1,8 @@
 package dev.weft.queueing.solve;
 
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.SolverStation;
+
 /**
  * Bounds of the residence time at a station per cycle or passage in seconds, without a solution: at least that of a single customer, at
  * most that with all possible customers present. Without a bound it is infinite.

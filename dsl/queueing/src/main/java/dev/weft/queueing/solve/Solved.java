@@ -1,5 +1,7 @@
 package dev.weft.queueing.solve;
 
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.SolverStation;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,11 +79,10 @@ public final class Solved {
     /** Returns the utilization of each server; at a delay the mean number of customers; NaN at a load-dependent station. */
     public double utilization(int r, int k) {
         SolverStation station = network.stations[k];
-        return switch (station.kind) {
-            case QUEUE -> throughput[r] * network.demand[r][k] / station.servers;
-            case DELAY -> queueLength[r][k];
-            case LOAD_DEPENDENT -> Double.NaN;
-        };
+        if (station.kind == SolverStation.Kind.QUEUE) {
+            return throughput[r] * network.demand[r][k] / station.servers;
+        }
+        return station.kind == SolverStation.Kind.DELAY ? queueLength[r][k] : Double.NaN;
     }
 
     /** Returns the mean number of customers of a closed class in think time. */

@@ -1,6 +1,8 @@
 package dev.weft.queueing.solve;
 
-import dev.weft.queueing.solve.Components.PartSolution;
+import dev.weft.queueing.compiled.Chain;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.SolverStation;
 import dev.weft.units.ModelException;
 import java.util.List;
 import java.util.Locale;
@@ -9,13 +11,6 @@ import java.util.stream.Stream;
 
 /** Chooses the cheapest exact method that fits into memory, runs it and checks its answer. */
 public final class Solving {
-    /** The exact methods; a network goes to the cheapest one that applies to it. */
-    private static final List<SolutionMethod> EXACT =
-            List.of(new SingleClassMva(), new PopulationLattice(), new BoundClasses(), new Convolution());
-
-    /** The exact methods for first-come stations of unequal service times, which have no product form. */
-    private static final List<SolutionMethod> CHAIN = List.of(new LineChain());
-
     /** Largest error in the conservation of customers, relative to the population. */
     private static final double CONSERVED = 1e-9;
 
@@ -33,26 +28,26 @@ public final class Solving {
     /** Solves a network exactly, or throws a {@link ModelException} with the reason. */
     public static Solved solve(Compiled network) {
         try {
-            Solved solved = run(network, true, Solving::exact);
+            Solved solved = run(network, Solving::exact);
             if (!solved.exact) {
-                throw LineChain.refusal(FcfsStations.of(network), LineChain.OPEN);
+                throw FirstComeChain.refusal(FcfsStations.of(network), FirstComeChain.OPEN);
             }
             return solved;
         } catch (NotConverged moving) {
-            throw LineChain.refusal(FcfsStations.of(network), moving.getMessage());
+            throw FirstComeChain.refusal(FcfsStations.of(network), moving.getMessage());
         }
     }
 
     /** Solves a network approximately, with bounds around its throughputs. */
     public static Solved approximate(Compiled network, ApproximateMva how) {
-        return run(network, false, core -> approximately(core, how));
+        return run(network, core -> approximately(core, how));
     }
 
     /** By this approximation, or the simplest one if it does not converge; certified in both cases. */
-    private static PartSolution approximately(ClosedNetwork core, ApproximateMva how) {
+    private static ClosedSolution approximately(ClosedNetwork core, ApproximateMva how) {
         Memory.check("the " + how.title(), how.bytes(core));
         try {
-            return new PartSolution(how.title(), false, Certified.of(core, how.solve(core)));
+            return Certified.of(core, how.solve(core)).by(how, false);
         } catch (NotConverged moving) {
             if (how != ApproximateMva.BARD_SCHWEITZER) {
                 return approximately(core, ApproximateMva.BARD_SCHWEITZER);
@@ -66,10 +61,10 @@ public final class Solving {
 
     /** Solves exactly if that takes seconds and fits into memory, else by the best approximation that does. */
     public static Solved best(Compiled network) {
-        return run(network, true, Solving::best);
+        return run(network, Solving::best);
     }
 
-    private static PartSolution best(ClosedNetwork core) {
+    private static ClosedSolution best(ClosedNetwork core) {
         SolutionMethod method = cheapest(core);
         if (method.cost(core) <= PATIENCE && method.bytes(core) <= Memory.limit()) {
             try {
@@ -102,8 +97,11 @@ public final class Solving {
                 .orElse(ApproximateMva.BARD_SCHWEITZER);
     }
 
-    /** Solves each part of the closed network, then the open classes, which are exact only where a theorem holds. */
-    private static Solved run(Compiled network, boolean exactly, Function<ClosedNetwork, PartSolution> how) {
+    /**
+     * One path for each network: it is checked, its classes are merged, its parts are solved, and the solution is spread over all classes;
+     * open classes come last, and are exact only where a theorem holds.
+     */
+    private static Solved run(Compiled network, Function<ClosedNetwork, ClosedSolution> how) {
         int classes = network.classes.length;
         double[] throughput = new double[classes];
         double[][] queueLength = new double[classes][network.stations.length];
@@ -113,35 +111,42 @@ public final class Solving {
         OpenLoad open = new OpenLoad(network);
         ProportionalClasses merging = new ProportionalClasses(network, open.speed, open.lines);
         ClosedNetwork core = merging.core;
-        Components components = new Components(core);
-        ClosedSolution solution = components.solve(how);
+        ClosedSolution solution = core.classes() == 1 ? how.apply(core) : new Components(core).solve(how);
         merging.spread(solution, throughput, queueLength);
-        // without closed customers there is nothing to approximate
-        boolean exact = core.classes() == 0 || (exactly && components.exact());
-        String title = core.classes() > 0 ? components.title() : open.title();
-        exact &= open.fill(core, exact, throughput, queueLength);
+        String title = core.classes() > 0 ? solution.title : open.title();
+        boolean exact = open.fill(core, solution.exact, throughput, queueLength) && solution.exact;
         Solved solved = new Solved(network, title, exact, throughput, queueLength, merging, solution.distribution);
         certify(solved);
         return solved;
     }
 
-    private static PartSolution exact(ClosedNetwork core) {
+    private static ClosedSolution exact(ClosedNetwork core) {
         SolutionMethod method = cheapest(core);
         checkCost(method, core);
         Memory.check("the " + method.title(), method.bytes(core));
         try {
-            return new PartSolution(method.title(), true, method.solve(core));
+            return method.solve(core).by(method, true);
         } catch (RangeLost lost) {
             SolutionMethod certain = new LogConvolution();
             checkCost(certain, core);
             Memory.check("the " + certain.title(), certain.bytes(core));
-            return new PartSolution(certain.title(), true, certain.solve(core));
+            return certain.solve(core).by(certain, true);
         }
+    }
+
+    /** The exact methods for a network; it goes to the cheapest one. */
+    private static List<SolutionMethod> exactMethods(ClosedNetwork core) {
+        if (core.lines.any()) {
+            return List.of(new FirstComeChain());
+        }
+        return core.classes() == 1 && core.variable.length == 0
+                ? List.of(new SingleClassMva())
+                : List.of(new MultiClassMva(), new BoundClasses(), new Convolution());
     }
 
     /** The cheapest method among those that fit into memory, or among all if none does. */
     private static SolutionMethod cheapest(ClosedNetwork core) {
-        List<SolutionMethod> methods = core.lines.any() ? CHAIN : EXACT;
+        List<SolutionMethod> methods = exactMethods(core);
         SolutionMethod cheapest = methods.get(0);
         double least = Double.POSITIVE_INFINITY;
         boolean roomy = false;
@@ -160,7 +165,7 @@ public final class Solving {
     private static void checkCost(SolutionMethod method, ClosedNetwork core) {
         double cost = method.cost(core);
         if (cost > OPERATIONS && core.lines.any()) {
-            throw LineChain.refusal(core);
+            throw FirstComeChain.refusal(core);
         }
         if (cost > OPERATIONS) {
             throw ModelException.of(
@@ -245,7 +250,7 @@ public final class Solving {
                 work[k] += solved.throughput[r] * network.demand[r][k];
             }
         }
-        double[] most = Capacity.of(network);
+        double[] most = network.fastest();
         for (int k = 0; k < work.length; k++) {
             if (!(work[k] <= most[k] * (1 + CONSERVED))) {
                 throw ModelException.of(

@@ -1,5 +1,7 @@
 package dev.weft.queueing.solve;
 
+import dev.weft.queueing.compiled.Speed;
+
 /**
  * Stations of a network as operations on its lattice, tilted by one rate per class. They build a normalizing constant, one station after
  * another in any order (Buzen 1973; Reiser and Kobayashi, IBM J. Res. Dev. 19(3), 1975). Only sums

@@ -61,6 +61,11 @@ public final class ForkJoinMaximum {
         }
     }
 
+    /** Returns the mean of the maximum of independent exponential times with these means. */
+    public static double ofExponentials(double... means) {
+        return new ForkJoinMaximum(Distribution.EXPONENTIAL, means).expected;
+    }
+
     /** Returns {@code 1 + 1/2 + ... + 1/n}, summed from the smallest term. */
     public static double harmonic(int n) {
         double sum = 0;

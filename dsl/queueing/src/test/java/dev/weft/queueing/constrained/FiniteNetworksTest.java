@@ -10,10 +10,14 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.queueing.chain.MarkovModel;
 import dev.weft.queueing.chain.StateSpace;
-import dev.weft.queueing.solve.Chain;
-import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.chain.StationaryFlows;
+import dev.weft.queueing.compiled.Chain;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.Constraints;
+import dev.weft.queueing.compiled.Place;
+import dev.weft.queueing.compiled.Region;
+import dev.weft.queueing.compiled.SolverStation;
 import dev.weft.queueing.solve.Solved;
-import dev.weft.queueing.solve.SolverStation;
 import dev.weft.queueing.solve.Solving;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;

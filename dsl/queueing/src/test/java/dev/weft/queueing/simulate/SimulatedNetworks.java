@@ -2,9 +2,9 @@ package dev.weft.queueing.simulate;
 
 import dev.weft.queueing.Plans;
 import dev.weft.queueing.SimulationPlan;
-import dev.weft.queueing.solve.Chain;
-import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.SolverStation;
+import dev.weft.queueing.compiled.Chain;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.SolverStation;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.RunPlan;
 import java.util.ArrayList;

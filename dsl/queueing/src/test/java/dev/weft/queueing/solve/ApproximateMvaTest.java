@@ -5,6 +5,10 @@ import static dev.weft.queueing.solve.ApproximateMva.BARD_SCHWEITZER;
 import static dev.weft.queueing.solve.ApproximateMva.LINEARIZER;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.queueing.compiled.Chain;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.SolverStation;
+import dev.weft.queueing.compiled.Speed;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;

@@ -3,6 +3,7 @@ package dev.weft.queueing.solve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Campaign;
+import dev.weft.queueing.compiled.Compiled;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

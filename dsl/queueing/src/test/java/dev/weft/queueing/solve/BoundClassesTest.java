@@ -3,6 +3,7 @@ package dev.weft.queueing.solve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.queueing.compiled.Speed;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
@@ -125,7 +126,7 @@ class BoundClassesTest {
             population[r] = 3;
         }
         ClosedNetwork many = core(population, think, demand);
-        assertThat(new BoundClasses().cost(many)).isLessThan(new PopulationLattice().cost(many));
+        assertThat(new BoundClasses().cost(many)).isLessThan(new MultiClassMva().cost(many));
         assertThat(new BoundClasses().cost(core(new int[] {3}, new double[1], new double[][] {{1}})))
                 .isInfinite();
         // a table of 121 numbers for the one shared station

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.Campaign;
+import dev.weft.queueing.compiled.Chain;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.SolverStation;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -87,7 +90,7 @@ class FirstComeTest {
         List<Chain> chains = List.of(Chain.closed("a", 4, 0), Chain.closed("b", 3, 2));
         Compiled unequal = Compiled.of(places, chains, new double[][] {{1, 2, 1}, {1 + 1e-9, 2, 3}}, once);
         Compiled equal = Compiled.of(places, chains, new double[][] {{1, 2, 1}, {1, 2, 3}}, once);
-        assertThat(LineChain.states(new ProportionalClasses(unequal, new OpenLoad(unequal).speed).core))
+        assertThat(FirstComeChain.states(new ProportionalClasses(unequal, new OpenLoad(unequal).speed).core))
                 .isGreaterThan(700);
         Solved chain = Solving.solve(unequal);
         Solved form = Solving.solve(equal);
@@ -110,7 +113,7 @@ class FirstComeTest {
         assertThatThrownBy(() -> Solving.solve(tandem))
                 .hasMessage("exact solution of station \"s\": it serves classes of different times first come,"
                         + " first served, which has no product form, and customers do not overtake there, so the answer"
-                        + " depends on their initial order. " + LineChain.WAY_OUT + ".");
+                        + " depends on their initial order. " + FirstComeChain.WAY_OUT + ".");
         assertThat(Solving.best(tandem).method).isEqualTo("Linearizer approximation");
     }
 
@@ -142,7 +145,7 @@ class FirstComeTest {
         for (long seed = 1000; seed < 1000 + 2L * NETWORKS; seed++) {
             Compiled network = closed(seed, 3);
             ClosedNetwork core = new ProportionalClasses(network, new OpenLoad(network).speed).core;
-            boolean chain = core.lines.any() && LineChain.states(core) < 3000;
+            boolean chain = core.lines.any() && FirstComeChain.states(core) < 3000;
             Solved solved = chain ? solved(network) : null;
             double[] exact = solved == null ? new double[0] : solved.throughput;
             for (ApproximateMva method : ApproximateMva.values()) {
@@ -247,6 +250,6 @@ class FirstComeTest {
                 .isInstanceOf(ModelException.class)
                 .hasMessage("exact solution of station \"s\": it serves classes of different times first come,"
                         + " first served, which has no product form, and open classes visit it, which no formula covers."
-                        + " " + LineChain.WAY_OUT + ".");
+                        + " " + FirstComeChain.WAY_OUT + ".");
     }
 }

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.Campaign;
+import dev.weft.queueing.compiled.Chain;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.SolverStation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -31,11 +34,7 @@ class LawsTest {
     void allExactMethodsAgree() {
         RandomNetworks networks = new RandomNetworks();
         List<SolutionMethod> methods = List.of(
-                new SingleClassMva(),
-                new PopulationLattice(),
-                new BoundClasses(),
-                new Convolution(),
-                new LogConvolution());
+                new SingleClassMva(), new MultiClassMva(), new BoundClasses(), new Convolution(), new LogConvolution());
         for (long seed = 100_000; seed < 100_000 + NETWORKS / 5; seed++) {
             Compiled network = networks.closed(seed);
             ClosedNetwork core = new ProportionalClasses(network, new OpenLoad(network).speed).core;

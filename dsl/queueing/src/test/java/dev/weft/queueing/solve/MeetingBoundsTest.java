@@ -3,6 +3,7 @@ package dev.weft.queueing.solve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.queueing.compiled.Speed;
 import org.junit.jupiter.api.Test;
 
 /** Networks in which the bounds of classes that meet are the answer, or the root of a quadratic. */

@@ -1,5 +1,8 @@
 package dev.weft.queueing.solve;
 
+import dev.weft.queueing.compiled.Chain;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.SolverStation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

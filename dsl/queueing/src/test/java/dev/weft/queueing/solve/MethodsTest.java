@@ -3,6 +3,7 @@ package dev.weft.queueing.solve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.queueing.compiled.Speed;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
@@ -33,7 +34,7 @@ class MethodsTest {
     @Test
     void namesAreThoseThatResultsCarry() {
         assertThat(new SingleClassMva().title()).isEqualTo("exact MVA, one class");
-        assertThat(new PopulationLattice().title()).isEqualTo("exact MVA, several classes");
+        assertThat(new MultiClassMva().title()).isEqualTo("exact MVA, several classes");
         assertThat(new Convolution().title()).isEqualTo("exact convolution");
         assertThat(new LogConvolution().title()).isEqualTo("exact convolution on logarithms");
         assertThat(new BoundClasses().title()).isEqualTo("exact generating function of bound classes");
@@ -45,13 +46,12 @@ class MethodsTest {
         assertThat(new SingleClassMva().cost(core(3, 5))).isFinite();
         assertThat(new SingleClassMva().cost(core(3, 5, 6))).isInfinite();
         assertThat(new SingleClassMva().cost(pool(5))).isInfinite();
-        assertThat(new PopulationLattice().cost(core(3, 5))).isInfinite();
-        assertThat(new PopulationLattice().cost(core(3, 5, 6))).isFinite();
-        assertThat(new PopulationLattice().cost(pool(5, 6))).isInfinite();
+        assertThat(new MultiClassMva().cost(core(3, 5))).isInfinite();
+        assertThat(new MultiClassMva().cost(core(3, 5, 6))).isFinite();
+        assertThat(new MultiClassMva().cost(pool(5, 6))).isInfinite();
         // no array holds 50,000 times 50,000 vectors, but one holds those of the smaller class
-        assertThat(new PopulationLattice().cost(core(3, 50_000, 50_000))).isFinite();
-        assertThat(new PopulationLattice().cost(core(3, 50_000, 50_000, 50_000)))
-                .isInfinite();
+        assertThat(new MultiClassMva().cost(core(3, 50_000, 50_000))).isFinite();
+        assertThat(new MultiClassMva().cost(core(3, 50_000, 50_000, 50_000))).isInfinite();
     }
 
     @Test
@@ -59,7 +59,7 @@ class MethodsTest {
         SingleClassMva one = new SingleClassMva();
         assertThat(one.cost(core(3, 500)) / one.cost(core(3, 5))).isCloseTo(100, within(1e-9));
         assertThat(one.cost(core(30, 5))).isGreaterThan(2 * one.cost(core(3, 5)));
-        for (SolutionMethod method : new SolutionMethod[] {new PopulationLattice(), new Convolution()}) {
+        for (SolutionMethod method : new SolutionMethod[] {new MultiClassMva(), new Convolution()}) {
             // 6 * 11 against 6 * 7 vectors
             assertThat(method.cost(core(3, 5, 10)) / method.cost(core(3, 5, 6)))
                     .as(method.title())
@@ -80,8 +80,7 @@ class MethodsTest {
     void memoryIsAtLeastThatOfTheTables() {
         assertThat(new SingleClassMva().bytes(core(300, 5))).isGreaterThanOrEqualTo(3 * 8 * 300.0);
         // the vectors of all classes but the largest, at each of eight queues, and as many rows
-        assertThat(new PopulationLattice().bytes(core(8, 30, 40, 50)))
-                .isBetween(8 * 8 * 31 * 41.0, 2 * 8 * 8 * 31 * 41.0);
+        assertThat(new MultiClassMva().bytes(core(8, 30, 40, 50))).isBetween(8 * 8 * 31 * 41.0, 2 * 8 * 8 * 31 * 41.0);
         assertThat(new Convolution().bytes(core(8, 30, 40))).isBetween(8.0 * 31 * 41, 8 * 16 * 31 * 41.0);
         assertThat(new Convolution().bytes(pool(30, 40))).isGreaterThanOrEqualTo(8 * 3 * 31 * 41.0);
         assertThat(new LogConvolution().bytes(core(8, 30, 40))).isBetween(8 * 8 * 31 * 41.0, 8 * 32 * 31 * 41.0);

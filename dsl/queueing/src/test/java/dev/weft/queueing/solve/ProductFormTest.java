@@ -3,6 +3,7 @@ package dev.weft.queueing.solve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.queueing.compiled.Speed;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -85,10 +86,10 @@ class ProductFormTest {
     @Test
     void severalClassesByMeanValues() {
         for (int stations = 1; stations <= 13; stations++) {
-            agrees(new PopulationLattice(), stations, stations, 1, 1);
-            agrees(new PopulationLattice(), stations, stations, 2, 3);
-            agrees(new PopulationLattice(), stations, stations, 2, 2, 3);
-            agrees(new PopulationLattice(), stations, stations, 1, 2, 2, 3);
+            agrees(new MultiClassMva(), stations, stations, 1, 1);
+            agrees(new MultiClassMva(), stations, stations, 2, 3);
+            agrees(new MultiClassMva(), stations, stations, 2, 2, 3);
+            agrees(new MultiClassMva(), stations, stations, 1, 2, 2, 3);
         }
     }
 

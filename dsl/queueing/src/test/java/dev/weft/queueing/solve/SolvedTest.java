@@ -3,6 +3,9 @@ package dev.weft.queueing.solve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.queueing.compiled.Chain;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.SolverStation;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -103,18 +106,18 @@ class SolvedTest {
         double[][] ones = {{1, 1, 1}, {1, 0, 1}};
         Solved few =
                 Solving.solve(network(stations, List.of(Chain.closed("a", 2, 0), Chain.closed("b", 3, 0)), ones, ones));
-        close(Capacity.of(few.network)[0], 5);
-        close(Capacity.of(few.network)[1], 1.5);
+        close(few.network.fastest()[0], 5);
+        close(few.network.fastest()[1], 1.5);
         Solved stream =
                 Solving.solve(network(stations, List.of(Chain.closed("a", 2, 0), Chain.open("b", 0.5)), ones, ones));
-        close(Capacity.of(stream.network)[0], 8);
-        close(Capacity.of(stream.network)[1], 1.5);
+        close(stream.network.fastest()[0], 8);
+        close(stream.network.fastest()[1], 1.5);
         Solved nobody =
                 Solving.solve(network(stations, List.of(Chain.closed("a", 2, 0), Chain.closed("b", 0, 0)), ones, ones));
-        close(Capacity.of(nobody.network)[0], 2);
+        close(nobody.network.fastest()[0], 2);
         Solved idle =
                 Solving.solve(network(stations, List.of(Chain.closed("a", 0, 0), Chain.open("b", 0)), ones, ones));
-        close(Capacity.of(idle.network)[0], 1);
+        close(idle.network.fastest()[0], 1);
         close(idle.idleProbability(0), 1);
         close(idle.idleProbability(1), 1);
     }

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.Campaign;
+import dev.weft.queueing.compiled.Chain;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.SolverStation;
+import dev.weft.queueing.compiled.Speed;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

@@ -1,5 +1,6 @@
 package dev.weft.tinympi.launch;
 
+import dev.weft.tinympi.launch.NodeProgram.NodeLink;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -56,11 +56,11 @@ record Handshake(Secret secret, String purpose, Duration limit) {
         });
     }
 
-    private interface Steps {
+    private interface HandshakeSteps {
         int run() throws IOException;
     }
 
-    private int within(Closeable connection, Steps steps) throws IOException {
+    private int within(Closeable connection, HandshakeSteps steps) throws IOException {
         Future<?> end = Daemons.closeAfter(limit, connection);
         boolean inTime;
         int node;

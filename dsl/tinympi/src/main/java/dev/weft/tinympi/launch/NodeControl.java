@@ -1,5 +1,6 @@
 package dev.weft.tinympi.launch;
 
+import dev.weft.tinympi.launch.NodeProgram.NodeState;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;

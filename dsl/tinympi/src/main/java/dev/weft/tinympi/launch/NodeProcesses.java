@@ -193,7 +193,7 @@ public final class NodeProcesses implements AutoCloseable {
             for (int i = 0; i < tasks.size(); i++) {
                 nodes.get(i).send(Frame.of(FrameKind.TASK, run, loader, tasks.get(i)));
             }
-            List<byte[]> answers = new TaskRun(nodes, events, run, watch).answers();
+            List<byte[]> answers = new NodeAnswers(nodes, events, run, watch).answers();
             answered = true;
             return answers;
         } catch (InterruptedException stop) {

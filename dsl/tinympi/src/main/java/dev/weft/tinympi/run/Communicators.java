@@ -16,7 +16,7 @@ final class Communicators {
     /** Instead of the ordinal of a split. */
     private static final long COLLECTIVES = -1;
 
-    private final Map<Long, Communicator> byWire = new ConcurrentHashMap<>();
+    private final Map<Long, LiveCommunicator> byWire = new ConcurrentHashMap<>();
     private final Map<Long, Integer> numbers = new ConcurrentHashMap<>();
     private final Map<Integer, Long> wires = new ConcurrentHashMap<>();
     private final AtomicInteger count = new AtomicInteger();
@@ -31,7 +31,7 @@ final class Communicators {
      * @param collectives number in this node of the messages of its collectives, which never match others
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Communicator(int number, long wire, int[] members, int collectives) {}
+    record LiveCommunicator(int number, long wire, int[] members, int collectives) {}
 
     Communicators(int ranks) {
         int[] all = new int[ranks];
@@ -39,12 +39,12 @@ final class Communicators {
         byWire.put(0L, communicator(0, all));
     }
 
-    private Communicator communicator(long wire, int[] members) {
-        return new Communicator(number(wire), wire, members, number(mix(wire, COLLECTIVES)));
+    private LiveCommunicator communicator(long wire, int[] members) {
+        return new LiveCommunicator(number(wire), wire, members, number(mix(wire, COLLECTIVES)));
     }
 
     /** Returns the communicator of all ranks. */
-    Communicator world() {
+    LiveCommunicator world() {
         return Objects.requireNonNull(byWire.get(0L));
     }
 
@@ -63,12 +63,12 @@ final class Communicators {
     }
 
     /** Returns all that ranks of this node are in. */
-    Iterable<Communicator> all() {
+    Iterable<LiveCommunicator> all() {
         return byWire.values();
     }
 
     /** Returns the colours of the k-th split, as its first caller found them. */
-    int[] colours(Communicator parent, int ordinal, IntUnaryOperator colour) {
+    int[] colours(LiveCommunicator parent, int ordinal, IntUnaryOperator colour) {
         return colours.computeIfAbsent(mix(parent.wire(), ordinal), none -> {
             int[] found = new int[parent.members().length];
             Arrays.setAll(found, colour);
@@ -78,7 +78,7 @@ final class Communicators {
 
     /** Returns the communicator of a member's colour; null if its number is that of another, which is never expected. */
     @Nullable
-    Communicator child(Communicator parent, int ordinal, int[] found, int member) {
+    LiveCommunicator child(LiveCommunicator parent, int ordinal, int[] found, int member) {
         int[] members = new int[found.length];
         int count = 0;
         for (int each = 0; each < found.length; each++) {
@@ -88,7 +88,7 @@ final class Communicators {
         }
         int[] own = Arrays.copyOf(members, count);
         long wire = mix(mix(parent.wire(), ordinal), own[0]);
-        Communicator child = byWire.computeIfAbsent(wire, none -> communicator(wire, own));
+        LiveCommunicator child = byWire.computeIfAbsent(wire, none -> communicator(wire, own));
         return Arrays.equals(child.members(), own) ? child : null;
     }
 

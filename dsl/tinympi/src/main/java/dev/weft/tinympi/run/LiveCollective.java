@@ -6,7 +6,8 @@ import dev.weft.program.CollectiveVolumes;
 import dev.weft.program.MessageBuffer;
 import dev.weft.program.Received;
 import dev.weft.program.run.Operation;
-import dev.weft.trace.event.Collective;
+import dev.weft.tinympi.run.CoreClock.Activity;
+import dev.weft.trace.event.CollectiveCode;
 import java.util.Arrays;
 import java.util.stream.LongStream;
 
@@ -123,7 +124,7 @@ record LiveCollective(LiveMpi mpi, Operation operation, int root, long own, Mess
                     mpi.wire(),
                     mpi.size(),
                     mpi.rank(),
-                    operation.isRooted() ? root : Collective.NO_ROOT,
+                    operation.isRooted() ? root : CollectiveCode.NO_ROOT,
                     volumes.sent(mpi.rank()),
                     volumes.received(mpi.rank()));
         }

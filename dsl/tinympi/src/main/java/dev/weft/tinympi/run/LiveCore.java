@@ -3,6 +3,8 @@ package dev.weft.tinympi.run;
 import dev.weft.program.MessageBuffer;
 import dev.weft.program.run.Postings;
 import dev.weft.program.run.Steps;
+import dev.weft.tinympi.run.CoreClock.Activity;
+import dev.weft.tinympi.run.NodeTimes.CoreTimes;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -3,6 +3,7 @@ package dev.weft.tinympi.run;
 import dev.weft.program.CollectiveLane;
 import dev.weft.program.MessageBuffer;
 import dev.weft.program.run.Operation;
+import dev.weft.tinympi.run.CoreClock.Activity;
 import dev.weft.units.Bytes;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -6,7 +6,8 @@ import dev.weft.program.MpiCalls;
 import dev.weft.program.MpiRequest;
 import dev.weft.program.Received;
 import dev.weft.program.run.Operation;
-import dev.weft.tinympi.run.Communicators.Communicator;
+import dev.weft.tinympi.run.Communicators.LiveCommunicator;
+import dev.weft.tinympi.run.CoreClock.Activity;
 import dev.weft.units.Time;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,13 +23,13 @@ final class LiveMpi extends MpiCalls implements LiveRequest.Numbering {
     private final LiveRank rank;
     private final LiveCore core;
     private final LiveNode node;
-    private final Communicator communicator;
+    private final LiveCommunicator communicator;
     /** Its number among the rank's communicators of the same members. */
     private final int nth;
     /** Collectives so far. */
     private int collectives;
 
-    LiveMpi(LiveRank rank, Communicator communicator) {
+    LiveMpi(LiveRank rank, LiveCommunicator communicator) {
         super(rank, communicator.members());
         this.rank = rank;
         this.core = rank.core;
@@ -296,7 +297,7 @@ final class LiveMpi extends MpiCalls implements LiveRequest.Numbering {
                     "an earlier rank computed colour " + found[rank()] + " for this rank",
                     "Call split(..) in the same order in all ranks, with the same function of the rank");
         }
-        Communicator child = node.communicators().child(communicator, ordinal, found, rank());
+        LiveCommunicator child = node.communicators().child(communicator, ordinal, found, rank());
         if (child == null) {
             throw new IllegalStateException("two communicators have one number");
         }

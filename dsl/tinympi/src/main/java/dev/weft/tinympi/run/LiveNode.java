@@ -1,6 +1,7 @@
 package dev.weft.tinympi.run;
 
 import dev.weft.program.Mpi;
+import dev.weft.tinympi.run.NodeTimes.RankTimes;
 import dev.weft.tinympi.run.RankThreads.Carrier;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -26,7 +28,7 @@ public final class LiveNode {
 
     private final NodePlan plan;
     private final int number;
-    private final Interconnect network;
+    private final NodeLinks network;
     private final List<LiveCore> cores = new ArrayList<>();
     private final Map<Integer, LiveRank> ranks = new HashMap<>();
     private final List<Carrier> carriers = new ArrayList<>();
@@ -42,7 +44,7 @@ public final class LiveNode {
     private final AtomicLong epoch = new AtomicLong();
     private volatile boolean going = true;
 
-    private LiveNode(NodePlan plan, int number, Interconnect network) {
+    private LiveNode(NodePlan plan, int number, NodeLinks network) {
         this.plan = plan;
         this.number = number;
         this.network = network;
@@ -66,11 +68,11 @@ public final class LiveNode {
 
     /** Returns a run on one node, in this JVM. */
     public static LiveNode alone(NodePlan plan) {
-        return new LiveNode(plan, 0, Interconnect.NONE);
+        return new LiveNode(plan, 0, NodeLinks.NONE);
     }
 
     /** Returns the part of a run that one of several nodes has. */
-    static LiveNode among(NodePlan plan, int number, Interconnect network) {
+    static LiveNode among(NodePlan plan, int number, NodeLinks network) {
         return new LiveNode(plan, number, network);
     }
 
@@ -244,7 +246,7 @@ public final class LiveNode {
         return number;
     }
 
-    Interconnect network() {
+    NodeLinks network() {
         return network;
     }
 
@@ -366,5 +368,32 @@ public final class LiveNode {
                 receive + " takes at most " + receive.buffer.size(),
                 "Receive as much as is sent; in a collective, pass the same size on all ranks"));
         return new Stopped();
+    }
+
+    /** Ends a rank whose run is over; an error, so that no lambda catches it as its own exception. */
+    private static final class Stopped extends Error {
+        private static final long serialVersionUID = 1;
+
+        Stopped() {
+            super("the run is over", null, false, false);
+        }
+    }
+
+    /** Requests of a node that frames of other nodes name by a number; any thread may use it. */
+    static final class Tickets<T> {
+        private final Map<Long, T> requests = new ConcurrentHashMap<>();
+        private final AtomicLong next = new AtomicLong();
+
+        long put(T request) {
+            long number = next.incrementAndGet();
+            requests.put(number, request);
+            return number;
+        }
+
+        /** Returns the request of a number once; null if the number is unknown, which is a defect of the other node. */
+        @Nullable
+        T take(long number) {
+            return requests.remove(number);
+        }
     }
 }

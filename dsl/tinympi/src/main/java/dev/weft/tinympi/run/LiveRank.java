@@ -1,6 +1,8 @@
 package dev.weft.tinympi.run;
 
 import dev.weft.program.MpiRank;
+import dev.weft.tinympi.run.CoreClock.Activity;
+import dev.weft.tinympi.run.NodeTimes.RankTimes;
 import java.nio.IntBuffer;
 import java.util.HashMap;
 import java.util.List;

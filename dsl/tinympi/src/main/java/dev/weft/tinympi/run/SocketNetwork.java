@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Sockets to other nodes. Cores that are idle read and write them; while all compute, a thread moves data between the sockets
  * and memory, as a network interface does, and cores learn of messages only when they pass the baton.
  */
-final class SocketNetwork implements Interconnect {
+final class SocketNetwork implements NodeLinks {
     /** The shortest pause of the thread between two looks at the sockets while cores compute, in nanoseconds. */
     private static final long SHORTEST = 50_000;
 

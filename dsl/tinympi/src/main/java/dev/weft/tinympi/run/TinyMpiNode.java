@@ -1,8 +1,8 @@
 package dev.weft.tinympi.run;
 
-import dev.weft.tinympi.launch.NodeLink;
 import dev.weft.tinympi.launch.NodeProgram;
-import dev.weft.tinympi.launch.NodeState;
+import dev.weft.tinympi.launch.NodeProgram.NodeLink;
+import dev.weft.tinympi.launch.NodeProgram.NodeState;
 import dev.weft.tinympi.launch.TaskBytes;
 import dev.weft.units.ModelException;
 import java.nio.channels.SocketChannel;

@@ -1,5 +1,7 @@
 package dev.weft.tinympi.launch;
 
+import dev.weft.tinympi.launch.NodeProgram.NodeLink;
+import dev.weft.tinympi.launch.NodeProgram.NodeState;
 import dev.weft.units.ModelException;
 import java.io.IOException;
 import java.io.Serializable;

@@ -15,7 +15,7 @@ public final class Definitions {
 
     private final Clock clock;
     private final List<Location> locations;
-    private final List<Region> regions;
+    private final List<CodeRegion> regions;
     private final List<Communicator> communicators;
     private final List<String> functions;
     private final IdTable functionOfRegion;
@@ -26,7 +26,7 @@ public final class Definitions {
     private Definitions(
             Clock clock,
             List<Location> locations,
-            List<Region> regions,
+            List<CodeRegion> regions,
             List<Communicator> communicators,
             int leastRanks) {
         this.clock = clock;
@@ -35,7 +35,7 @@ public final class Definitions {
         this.communicators = List.copyOf(communicators);
         Map<String, Integer> names = new LinkedHashMap<>();
         this.functionOfRegion = IdTable.orElse(-1);
-        for (Region region : regions) {
+        for (CodeRegion region : regions) {
             names.putIfAbsent(region.name(), names.size());
             functionOfRegion.put(region.id(), names.get(region.name()));
         }
@@ -56,7 +56,7 @@ public final class Definitions {
      * rank.
      */
     public static Definitions of(
-            Clock clock, List<Location> locations, List<Region> regions, List<Communicator> communicators) {
+            Clock clock, List<Location> locations, List<CodeRegion> regions, List<Communicator> communicators) {
         return new Definitions(clock, locations, regions, communicators, 0);
     }
 
@@ -69,7 +69,7 @@ public final class Definitions {
     }
 
     /** Returns the same with other regions. */
-    public Definitions withRegions(List<Region> others) {
+    public Definitions withRegions(List<CodeRegion> others) {
         return new Definitions(clock, locations, others, communicators, ranks());
     }
 
@@ -81,7 +81,7 @@ public final class Definitions {
         return locations;
     }
 
-    public List<Region> regions() {
+    public List<CodeRegion> regions() {
         return regions;
     }
 

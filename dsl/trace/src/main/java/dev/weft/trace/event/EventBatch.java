@@ -20,7 +20,7 @@ public final class EventBatch {
     public final int[] reference = new int[CAPACITY];
     /** The communicator of a message or a collective. */
     public final int[] communicator = new int[CAPACITY];
-    /** The tag of a message; the operation of a collective, one of {@link Collective}. */
+    /** The tag of a message; the operation of a collective, one of {@link CollectiveCode}. */
     public final int[] tag = new int[CAPACITY];
     /** Bytes sent by a message or a collective. */
     public final long[] sent = new long[CAPACITY];

@@ -33,7 +33,7 @@ public final class EventKind {
     public static final int MPI_REQUEST_CANCELLED = 21;
     /** A collective operation begins. */
     public static final int MPI_COLLECTIVE_BEGIN = 22;
-    /** A collective operation ends; the reference is the root, the tag the {@link Collective}. */
+    /** A collective operation ends; the reference is the root, the tag the {@link CollectiveCode}. */
     public static final int MPI_COLLECTIVE_END = 23;
     /** A non-blocking collective operation is posted. */
     public static final int NON_BLOCKING_COLLECTIVE_REQUEST = 85;

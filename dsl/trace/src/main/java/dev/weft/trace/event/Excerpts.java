@@ -58,15 +58,15 @@ public final class Excerpts {
         Definitions all = source.definitions();
         Set<Integer> regions = new HashSet<>();
         Set<Integer> taken = new HashSet<>();
-        List<Region> more = new ArrayList<>(all.regions());
-        for (Region region : all.regions()) {
+        List<CodeRegion> more = new ArrayList<>(all.regions());
+        for (CodeRegion region : all.regions()) {
             taken.add(region.id());
             if (functions.contains(region.name())) {
                 regions.add(region.id());
             }
         }
         int leftOut = Interruptions.free(taken, Integer.MIN_VALUE);
-        more.add(Region.named(leftOut, Interruptions.LEFT_OUT));
+        more.add(CodeRegion.named(leftOut, Interruptions.LEFT_OUT));
         Definitions definitions = all.withRegions(more);
         return new Excerpt(
                 source,

@@ -33,23 +33,23 @@ public final class Interruptions {
     /** Returns the interruptions of a run, whose regions get two more with unused ids. */
     public static Interruptions of(Definitions definitions) {
         Set<Integer> taken = new HashSet<>();
-        List<Region> regions = new ArrayList<>();
-        for (Region region : definitions.regions()) {
+        List<CodeRegion> regions = new ArrayList<>();
+        for (CodeRegion region : definitions.regions()) {
             taken.add(region.id());
             regions.add(own(region));
         }
         int off = free(taken, Integer.MIN_VALUE);
         int flush = free(taken, off + 1);
-        regions.add(Region.named(off, NOT_RECORDED));
-        regions.add(Region.named(flush, FLUSH));
+        regions.add(CodeRegion.named(off, NOT_RECORDED));
+        regions.add(CodeRegion.named(flush, FLUSH));
         return new Interruptions(definitions, definitions.withRegions(regions), off, flush);
     }
 
     /** Maps the regions that Score-P enters for the same purpose. */
-    private static Region own(Region region) {
+    private static CodeRegion own(CodeRegion region) {
         return switch (region.name()) {
-            case "MEASUREMENT OFF" -> new Region(region.id(), NOT_RECORDED, region.role(), region.paradigm());
-            case "TRACE BUFFER FLUSH" -> new Region(region.id(), FLUSH, region.role(), region.paradigm());
+            case "MEASUREMENT OFF" -> new CodeRegion(region.id(), NOT_RECORDED, region.role(), region.paradigm());
+            case "TRACE BUFFER FLUSH" -> new CodeRegion(region.id(), FLUSH, region.role(), region.paradigm());
             default -> region;
         };
     }

@@ -17,7 +17,7 @@ public final class Recording {
     private final String name;
     private final Clock clock;
     private final List<Location> locations;
-    private final List<Region> regions;
+    private final List<CodeRegion> regions;
     private final List<Communicator> communicators;
     private final Map<String, Integer> regionOfName = new HashMap<>();
     private final List<Track> tracks = new ArrayList<>();
@@ -68,8 +68,8 @@ public final class Recording {
         if (known != null) {
             return known;
         }
-        int id = unused(regions.stream().mapToInt(Region::id).max().orElse(-1), "region", function);
-        regions.add(Region.named(id, function));
+        int id = unused(regions.stream().mapToInt(CodeRegion::id).max().orElse(-1), "region", function);
+        regions.add(CodeRegion.named(id, function));
         regionOfName.put(function, id);
         return id;
     }

@@ -93,8 +93,8 @@ public final class Track implements EventConsumer {
     }
 
     /**
-     * Records the completion of a collective operation, one of {@link Collective}; without a root, pass {@link
-     * Collective#NO_ROOT}.
+     * Records the completion of a collective operation, one of {@link CollectiveCode}; without a root, pass {@link
+     * CollectiveCode#NO_ROOT}.
      */
     public void collectiveEnd(long time, int operation, int communicator, int root, long sent, long received) {
         add(time, EventKind.MPI_COLLECTIVE_END, root);

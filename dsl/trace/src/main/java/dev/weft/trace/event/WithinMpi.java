@@ -22,7 +22,7 @@ public final class WithinMpi implements Serializable {
         this.isMpi = new boolean[functions];
         this.isInterruption = new boolean[functions];
         for (int i = 0; i < functions; i++) {
-            isMpi[i] = Region.isMpi(definitions.functions().get(i));
+            isMpi[i] = CodeRegion.isMpi(definitions.functions().get(i));
             isInterruption[i] = Interruptions.are(definitions.functions().get(i));
         }
     }

@@ -1,7 +1,7 @@
 package dev.weft.trace.match;
 
+import dev.weft.trace.event.CodeRegion;
 import dev.weft.trace.event.Definitions;
-import dev.weft.trace.event.Region;
 import java.io.Serializable;
 import java.util.Arrays;
 
@@ -32,7 +32,7 @@ public final class CallStack implements Serializable {
         this.paths = CallPaths.empty();
         this.communicates = new boolean[definitions.functions().size()];
         for (int i = 0; i < communicates.length; i++) {
-            communicates[i] = Region.isMpi(definitions.functions().get(i));
+            communicates[i] = CodeRegion.isMpi(definitions.functions().get(i));
         }
     }
 

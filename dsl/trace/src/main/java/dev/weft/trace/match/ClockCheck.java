@@ -8,12 +8,17 @@ import dev.weft.study.Explanation;
 import dev.weft.study.From;
 import dev.weft.study.Provenance;
 import dev.weft.study.Rows;
+import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventSource;
+import dev.weft.trace.event.Location;
+import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 import java.util.stream.LongStream;
@@ -115,7 +120,7 @@ public final class ClockCheck extends Answer {
     }
 
     /** Returns the lower bound of the offset in ticks; empty if there is none. */
-    public OptionalLong lower(int rank) {
+    OptionalLong lower(int rank) {
         return lower[known(rank)] == Long.MIN_VALUE ? OptionalLong.empty() : OptionalLong.of(lower[rank]);
     }
 
@@ -128,7 +133,7 @@ public final class ClockCheck extends Answer {
     }
 
     /** Returns the upper bound of the offset in ticks; empty if there is none. */
-    public OptionalLong upper(int rank) {
+    OptionalLong upper(int rank) {
         return upper[known(rank)] == Long.MAX_VALUE ? OptionalLong.empty() : OptionalLong.of(upper[rank]);
     }
 
@@ -163,7 +168,7 @@ public final class ClockCheck extends Answer {
     public EventSource synchronised(EventSource source) {
         ModelException.required(source, "event source", "Write run.clocks().synchronised(run.events())");
         requireOffsets(source.name());
-        return new SynchronisedSource(source, fromZero(ProcessClocks.offsets(source.definitions(), offsets)));
+        return new SynchronisedSource(source, fromZero(ofLocations(source.definitions(), offsets)));
     }
 
     /**
@@ -260,5 +265,35 @@ public final class ClockCheck extends Answer {
     @Override
     public Explanation explain() {
         return ClockExplanation.of(this);
+    }
+
+    /** Returns the offsets of locations: all threads of a process share the clock of its rank, if process names are unique. */
+    static long[] ofLocations(Definitions definitions, long[] ofRanks) {
+        if (definitions.ranks() != ofRanks.length) {
+            throw ModelException.of(
+                    Digits.plural(ofRanks.length, "offset") + " for " + Digits.plural(definitions.ranks(), "rank"),
+                    "each rank needs one offset",
+                    "Check the clocks of the same run");
+        }
+        List<Location> locations = definitions.locations();
+        Map<String, Long> ofProcess = new HashMap<>();
+        int named = 0;
+        for (Location location : locations) {
+            if (location.rank() >= 0 && location.rank() < ofRanks.length) {
+                ofProcess.put(location.process(), ofRanks[location.rank()]);
+                named++;
+            }
+        }
+        boolean distinct = ofProcess.size() == named;
+        long[] all = new long[locations.size()];
+        for (int i = 0; i < all.length; i++) {
+            Location location = locations.get(i);
+            if (location.rank() >= 0 && location.rank() < ofRanks.length) {
+                all[i] = ofRanks[location.rank()];
+            } else if (distinct) {
+                all[i] = ofProcess.getOrDefault(location.process(), 0L);
+            }
+        }
+        return all;
     }
 }

@@ -2,9 +2,10 @@ package dev.weft.trace.match;
 
 import dev.weft.program.CollectiveSemantics;
 import dev.weft.program.CollectiveSemantics.DataFlow;
-import dev.weft.trace.event.Collective;
+import dev.weft.trace.event.CollectiveCode;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Collective operations of a run with all members of a communicator of at least two, in columns. A visit is the part of
@@ -60,7 +61,7 @@ public final class Collectives {
         return rank.count();
     }
 
-    /** Returns the operation, one of {@link Collective}. */
+    /** Returns the operation, one of {@link CollectiveCode}. */
     public int operation(int instance) {
         return operation.get(instance);
     }
@@ -122,12 +123,8 @@ public final class Collectives {
 
     /** Returns what waiting times leave out of one of the operations, a sentence each. */
     public List<String> caveats() {
-        for (int instance = 0; instance < count(); instance++) {
-            if (semantics(instance).filter(CollectiveSemantics::mayPassOn).isPresent()) {
-                return List.of(CollectiveSemantics.PASSED_ON);
-            }
-        }
-        return List.of();
+        return CollectiveSemantics.caveats(
+                IntStream.range(0, count()).mapToObj(this::semantics).flatMap(Optional::stream));
     }
 
     private int root(int instance, int first, int members) {
@@ -158,21 +155,21 @@ public final class Collectives {
         }
     }
 
-    /** Returns the data flow of an operation, one of {@link Collective}; empty for operations without data. */
+    /** Returns the data flow of an operation, one of {@link CollectiveCode}; empty for operations without data. */
     public static Optional<DataFlow> flow(int operation) {
         return Optional.ofNullable(
                 switch (operation) {
-                    case Collective.BARRIER -> DataFlow.BARRIER;
-                    case Collective.BCAST, Collective.SCATTER, Collective.SCATTERV -> DataFlow.FROM_ROOT;
-                    case Collective.REDUCE, Collective.GATHER, Collective.GATHERV -> DataFlow.TO_ROOT;
-                    case Collective.ALLREDUCE,
-                            Collective.ALLGATHER,
-                            Collective.ALLGATHERV,
-                            Collective.ALLTOALL,
-                            Collective.REDUCE_SCATTER,
-                            Collective.REDUCE_SCATTER_BLOCK -> DataFlow.ALL_TO_ALL;
-                    case Collective.ALLTOALLV, Collective.ALLTOALLW -> DataFlow.PAIRS;
-                    case Collective.SCAN, Collective.EXSCAN -> DataFlow.PREFIX;
+                    case CollectiveCode.BARRIER -> DataFlow.BARRIER;
+                    case CollectiveCode.BCAST, CollectiveCode.SCATTER, CollectiveCode.SCATTERV -> DataFlow.FROM_ROOT;
+                    case CollectiveCode.REDUCE, CollectiveCode.GATHER, CollectiveCode.GATHERV -> DataFlow.TO_ROOT;
+                    case CollectiveCode.ALLREDUCE,
+                            CollectiveCode.ALLGATHER,
+                            CollectiveCode.ALLGATHERV,
+                            CollectiveCode.ALLTOALL,
+                            CollectiveCode.REDUCE_SCATTER,
+                            CollectiveCode.REDUCE_SCATTER_BLOCK -> DataFlow.ALL_TO_ALL;
+                    case CollectiveCode.ALLTOALLV, CollectiveCode.ALLTOALLW -> DataFlow.PAIRS;
+                    case CollectiveCode.SCAN, CollectiveCode.EXSCAN -> DataFlow.PREFIX;
                     default -> null;
                 });
     }

@@ -1,6 +1,6 @@
 package dev.weft.trace.match;
 
-import dev.weft.trace.event.Collective;
+import dev.weft.trace.event.CollectiveCode;
 import dev.weft.trace.event.Communicator;
 import java.util.Arrays;
 import java.util.List;
@@ -139,7 +139,7 @@ final class Grouping {
             collectives.visit(member, calls, call);
             int named = calls.root.get(call);
             if (root < 0) {
-                root = named == Collective.ROOT_SELF
+                root = named == CollectiveCode.ROOT_SELF
                         ? member
                         : communicators.get(communicator).peer(member, named);
             }

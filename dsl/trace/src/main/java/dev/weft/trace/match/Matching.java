@@ -3,6 +3,7 @@ package dev.weft.trace.match;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventSource;
 import dev.weft.trace.event.Fault;
+import dev.weft.trace.match.Mismatches.RankCounts;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;

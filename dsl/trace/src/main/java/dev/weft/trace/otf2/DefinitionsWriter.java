@@ -1,9 +1,9 @@
 package dev.weft.trace.otf2;
 
+import dev.weft.trace.event.CodeRegion;
 import dev.weft.trace.event.Communicator;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.Location;
-import dev.weft.trace.event.Region;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -45,7 +45,7 @@ final class DefinitionsWriter {
         int type = out.string("machine");
         out.u32(0).u32(name).u32(type).u32(UNDEFINED).write(GlobalDefinitions.SYSTEM_TREE_NODE);
         locations(events);
-        for (Region region : definitions.regions()) {
+        for (CodeRegion region : definitions.regions()) {
             region(region);
         }
         communicators();
@@ -84,7 +84,7 @@ final class DefinitionsWriter {
         }
     }
 
-    private void region(Region region) throws IOException {
+    private void region(CodeRegion region) throws IOException {
         int name = out.string(region.name());
         out.u32(region.id())
                 .u32(name)
@@ -161,5 +161,61 @@ final class DefinitionsWriter {
         out.u8(type).u8(GlobalDefinitions.MPI).u32(flags);
         out.write(GlobalDefinitions.GROUP);
         return groups++;
+    }
+
+    /**
+     * OTF2 1.0 had one number for what today is two: the role and the paradigm of a region, the type and the paradigm of a group.
+     * Records still hold it for readers of that time; 0 says that it had no number for them. The numbers were found by having
+     * libotf2 3.0.2 write every pair.
+     */
+    private static final class OldTypes {
+        private static final int FUNCTION = 1;
+        private static final int CODE = 3;
+        private static final int WRAPPER = 4;
+        private static final int PHASE = 27;
+        private static final int BARRIER = 15;
+        private static final int ONE_TO_ALL = 23;
+        private static final int OTHER_COLLECTIVE = 26;
+        private static final byte[] OPENMP = {
+            0, 0, 19, 6, 0, 5, 7, 8, 9, 10, 18, 11, 12, 17, 13, 14, 15, 16, 34, 35, 20, 33, 21
+        };
+
+        private OldTypes() {}
+
+        static int ofRegion(int role, int paradigm) {
+            return switch (paradigm) {
+                case 0, 2 -> role == FUNCTION ? 1 : 0;
+                case 1 -> user(role);
+                case 3 -> role >= 0 && role < OPENMP.length ? OPENMP[role] : 0;
+                case GlobalDefinitions.MPI -> mpi(role);
+                default -> 0;
+            };
+        }
+
+        private static int user(int role) {
+            return switch (role) {
+                case FUNCTION -> 3;
+                case CODE -> 2;
+                case WRAPPER -> 1;
+                case PHASE -> 4;
+                default -> 0;
+            };
+        }
+
+        private static int mpi(int role) {
+            if (role == BARRIER) {
+                return 22;
+            }
+            return role >= ONE_TO_ALL && role <= OTHER_COLLECTIVE ? role : 0;
+        }
+
+        static int ofMpiGroup(int type) {
+            return switch (type) {
+                case GlobalDefinitions.COMM_LOCATIONS -> 6;
+                case GlobalDefinitions.COMM_GROUP -> 4;
+                case GlobalDefinitions.COMM_SELF -> 5;
+                default -> 0;
+            };
+        }
     }
 }

@@ -1,11 +1,11 @@
 package dev.weft.trace.otf2;
 
 import dev.weft.trace.event.Clock;
+import dev.weft.trace.event.CodeRegion;
 import dev.weft.trace.event.Communicator;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.IdTable;
 import dev.weft.trace.event.Location;
-import dev.weft.trace.event.Region;
 import dev.weft.units.Digits;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -237,8 +237,8 @@ final class GlobalDefinitions implements DefinitionRecords.Taker {
                         place.events,
                         Location.Kind.of(place.kind)))
                 .toList();
-        List<Region> named = regions.stream()
-                .map(region -> new Region(
+        List<CodeRegion> named = regions.stream()
+                .map(region -> new CodeRegion(
                         region.id,
                         text(region.name, "region " + Integer.toUnsignedString(region.id)),
                         region.a,

@@ -1,8 +1,8 @@
 package dev.weft.trace.timeline;
 
+import dev.weft.trace.event.CodeRegion;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.Interruptions;
-import dev.weft.trace.event.Region;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -35,7 +35,7 @@ public final class Spans {
 
     private Spans(Definitions definitions, TimeWindow window, List<Lane> lanes) {
         this.definitions = definitions;
-        for (Region region : definitions.regions()) {
+        for (CodeRegion region : definitions.regions()) {
             if (region.isMpi()) {
                 mpi.add(region.name());
             }

@@ -11,7 +11,7 @@ class InterruptedTest {
     private static final Definitions DEFINITIONS = Definitions.of(
             Clock.NANOSECONDS,
             List.of(new Location(0, "thread", "process", 0, 0)),
-            List.of(Region.named(0, "f")),
+            List.of(CodeRegion.named(0, "f")),
             List.of());
 
     @Test

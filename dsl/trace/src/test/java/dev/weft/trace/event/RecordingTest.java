@@ -68,14 +68,14 @@ class RecordingTest {
 
     @Test
     void names_of_mpi_functions_have_their_roles() {
-        assertThat(Region.named(0, "MPI_Barrier")).isEqualTo(new Region(0, "MPI_Barrier", 15, 4));
-        assertThat(Region.named(0, "MPI_Iallreduce").role()).isEqualTo(25);
-        assertThat(Region.named(0, "MPI_Bcast").role()).isEqualTo(23);
-        assertThat(Region.named(0, "MPI_Reduce").role()).isEqualTo(24);
-        assertThat(Region.named(0, "MPI_Isend").role()).isEqualTo(28);
-        assertThat(Region.named(0, "MPI_Waitall").role()).isEqualTo(28);
-        assertThat(Region.named(0, "MPI_Init").role()).isEqualTo(1);
-        assertThat(Region.named(0, "compute")).isEqualTo(new Region(0, "compute", 1, 1));
+        assertThat(CodeRegion.named(0, "MPI_Barrier")).isEqualTo(new CodeRegion(0, "MPI_Barrier", 15, 4));
+        assertThat(CodeRegion.named(0, "MPI_Iallreduce").role()).isEqualTo(25);
+        assertThat(CodeRegion.named(0, "MPI_Bcast").role()).isEqualTo(23);
+        assertThat(CodeRegion.named(0, "MPI_Reduce").role()).isEqualTo(24);
+        assertThat(CodeRegion.named(0, "MPI_Isend").role()).isEqualTo(28);
+        assertThat(CodeRegion.named(0, "MPI_Waitall").role()).isEqualTo(28);
+        assertThat(CodeRegion.named(0, "MPI_Init").role()).isEqualTo(1);
+        assertThat(CodeRegion.named(0, "compute")).isEqualTo(new CodeRegion(0, "compute", 1, 1));
     }
 
     @Test

@@ -3,7 +3,7 @@ package dev.weft.trace.match;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weft.trace.event.Collective;
+import dev.weft.trace.event.CollectiveCode;
 import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.EventSource;
@@ -104,7 +104,7 @@ class ClockCheckTest {
     void processes_that_share_a_name_give_their_threads_no_clock() {
         ListedRun run =
                 new ListedRun(0).thread("p", 0).thread("p", 1).thread("p", -1).enter(2, 5, "main");
-        long[] offsets = ProcessClocks.offsets(run.definitions(), new long[] {0, 945});
+        long[] offsets = ClockCheck.ofLocations(run.definitions(), new long[] {0, 945});
         assertThat(offsets).containsExactly(0, 945, 0);
     }
 
@@ -183,7 +183,7 @@ class ClockCheckTest {
         long[] received = {8, 8, 0};
         for (int rank = 0; rank < 3; rank++) {
             run.enter(rank, enter[rank], "MPI_Allreduce")
-                    .collective(rank, enter[rank] + 40, Collective.ALLGATHERV, 0, -1, sent[rank], received[rank])
+                    .collective(rank, enter[rank] + 40, CollectiveCode.ALLGATHERV, 0, -1, sent[rank], received[rank])
                     .leave(rank, enter[rank] + 50, "MPI_Allreduce");
         }
         ClockCheck check = ClockCheck.of(run);

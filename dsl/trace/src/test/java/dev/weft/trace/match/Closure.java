@@ -1,18 +1,18 @@
 package dev.weft.trace.match;
 
-import dev.weft.trace.event.Collective;
+import dev.weft.trace.event.CollectiveCode;
 import java.util.Arrays;
 import java.util.Set;
 
 /** The bounds between all pairs of clocks the long way: every pair of every operation, and all paths by Floyd and Warshall. */
 final class Closure {
     private static final Set<Integer> ALL_TO_ALL = Set.of(
-            Collective.ALLREDUCE,
-            Collective.ALLGATHER,
-            Collective.ALLGATHERV,
-            Collective.ALLTOALL,
-            Collective.REDUCE_SCATTER,
-            Collective.REDUCE_SCATTER_BLOCK);
+            CollectiveCode.ALLREDUCE,
+            CollectiveCode.ALLGATHER,
+            CollectiveCode.ALLGATHERV,
+            CollectiveCode.ALLTOALL,
+            CollectiveCode.REDUCE_SCATTER,
+            CollectiveCode.REDUCE_SCATTER_BLOCK);
 
     static final long NONE = Long.MAX_VALUE / 4;
 
@@ -48,7 +48,7 @@ final class Closure {
 
     private static void addPairs(Matching matching, int instance, long[][] bound) {
         Collectives all = matching.collectives();
-        boolean barrier = all.operation(instance) == Collective.BARRIER;
+        boolean barrier = all.operation(instance) == CollectiveCode.BARRIER;
         if (!barrier && !ALL_TO_ALL.contains(all.operation(instance))) {
             return;
         }

@@ -2,7 +2,7 @@ package dev.weft.trace.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.trace.event.Collective;
+import dev.weft.trace.event.CollectiveCode;
 import dev.weft.trace.event.Communicator;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventConsumer;
@@ -102,8 +102,8 @@ class MatchingTest {
             run.with(Communicator.of(20 + rank, "first", 1, 0)).with(Communicator.of(30 + rank, "second", 1, 0));
         }
         for (int rank = 0; rank < 2; rank++) {
-            run.collective(rank, 1, Collective.BARRIER, 20 + rank, -1, 0, 0)
-                    .collective(rank, 2, Collective.BARRIER, 30 + rank, -1, 0, 0);
+            run.collective(rank, 1, CollectiveCode.BARRIER, 20 + rank, -1, 0, 0)
+                    .collective(rank, 2, CollectiveCode.BARRIER, 30 + rank, -1, 0, 0);
         }
         run.message(0, 5, EventKind.MPI_SEND, 0, 30, 4, 8, 0).message(1, 6, EventKind.MPI_RECV, 1, 31, 4, 8, 0);
         Matching matching = match(run);
@@ -140,24 +140,24 @@ class MatchingTest {
                     .leave(rank, 12, "MPI_Allreduce")
                     .barrier(rank, 20, 30)
                     .enter(rank, 40, "MPI_Wait")
-                    .completedCollective(rank, 41, Collective.ALLREDUCE, 0, 8, 3)
+                    .completedCollective(rank, 41, CollectiveCode.ALLREDUCE, 0, 8, 3)
                     .leave(rank, 42, "MPI_Wait");
         }
         Matching matching = match(run);
         Collectives all = matching.collectives();
-        assertThat(all.operation(0)).isEqualTo(Collective.ALLREDUCE);
+        assertThat(all.operation(0)).isEqualTo(CollectiveCode.ALLREDUCE);
         assertThat(matching.calls(0).enter(all.postCall(0))).isEqualTo(10);
         assertThat(matching.calls(0).leave(all.completeCall(0))).isEqualTo(42);
-        assertThat(all.operation(1)).isEqualTo(Collective.BARRIER);
+        assertThat(all.operation(1)).isEqualTo(CollectiveCode.BARRIER);
     }
 
     @Test
     void roots_of_inter_communicators_are_found_from_either_side() {
         ListedRun run = new ListedRun(4).with(Communicator.between(5, "bridge", new int[] {0, 1}, new int[] {2, 3}));
-        run.collective(0, 1, Collective.BCAST, 5, Collective.ROOT_IN_THIS_GROUP, 0, 0)
-                .collective(1, 1, Collective.BCAST, 5, Collective.ROOT_SELF, 8, 0)
-                .collective(2, 1, Collective.BCAST, 5, 1, 0, 8)
-                .collective(3, 1, Collective.BCAST, 5, 1, 0, 8);
+        run.collective(0, 1, CollectiveCode.BCAST, 5, CollectiveCode.ROOT_IN_THIS_GROUP, 0, 0)
+                .collective(1, 1, CollectiveCode.BCAST, 5, CollectiveCode.ROOT_SELF, 8, 0)
+                .collective(2, 1, CollectiveCode.BCAST, 5, 1, 0, 8)
+                .collective(3, 1, CollectiveCode.BCAST, 5, 1, 0, 8);
         assertThat(match(run).collectives().root(0)).isEqualTo(1);
     }
 
@@ -194,12 +194,12 @@ class MatchingTest {
     void operations_that_lack_members_and_operations_that_differ_are_counted_apart() {
         ListedRun run = new ListedRun(3);
         for (int rank = 0; rank < 3; rank++) {
-            run.collective(rank, 1, Collective.BARRIER, 0, -1, 0, 0)
-                    .collective(rank, 2, rank == 0 ? Collective.BARRIER : Collective.ALLGATHERV, 0, -1, 0, 0);
+            run.collective(rank, 1, CollectiveCode.BARRIER, 0, -1, 0, 0)
+                    .collective(rank, 2, rank == 0 ? CollectiveCode.BARRIER : CollectiveCode.ALLGATHERV, 0, -1, 0, 0);
         }
-        run.collective(0, 3, Collective.BARRIER, 0, -1, 0, 0)
-                .collective(1, 3, Collective.BARRIER, 0, -1, 0, 0)
-                .collective(0, 4, Collective.BARRIER, 0, -1, 0, 0);
+        run.collective(0, 3, CollectiveCode.BARRIER, 0, -1, 0, 0)
+                .collective(1, 3, CollectiveCode.BARRIER, 0, -1, 0, 0)
+                .collective(0, 4, CollectiveCode.BARRIER, 0, -1, 0, 0);
         Matching matching = match(run);
         assertThat(matching.collectives().count()).isEqualTo(1);
         assertThat(matching.mismatches().differentCollectives()).isEqualTo(1);

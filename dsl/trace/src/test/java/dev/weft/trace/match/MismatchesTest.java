@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.program.CollectiveSemantics.DataFlow;
-import dev.weft.trace.event.Collective;
+import dev.weft.trace.event.CollectiveCode;
 import dev.weft.trace.event.Communicator;
 import dev.weft.trace.event.EventKind;
 import dev.weft.trace.event.Fault;
@@ -21,12 +21,12 @@ class MismatchesTest {
     void collective_operations_need_all_members_and_one_operation() {
         ListedRun run = new ListedRun(2);
         for (int rank = 0; rank < 2; rank++) {
-            run.collective(rank, 1, Collective.BCAST, 0, 1, rank == 1 ? 8 : 0, rank == 1 ? 0 : 8);
-            run.collective(rank, 2, rank == 0 ? Collective.BARRIER : Collective.ALLREDUCE, 0, -1, 8, 8);
-            run.completedCollective(rank, 4, Collective.ALLREDUCE, 0, 8, 77);
-            run.collective(rank, 5, Collective.BARRIER, 1, -1, 0, 0);
+            run.collective(rank, 1, CollectiveCode.BCAST, 0, 1, rank == 1 ? 8 : 0, rank == 1 ? 0 : 8);
+            run.collective(rank, 2, rank == 0 ? CollectiveCode.BARRIER : CollectiveCode.ALLREDUCE, 0, -1, 8, 8);
+            run.completedCollective(rank, 4, CollectiveCode.ALLREDUCE, 0, 8, 77);
+            run.collective(rank, 5, CollectiveCode.BARRIER, 1, -1, 0, 0);
         }
-        run.collective(0, 6, Collective.BARRIER, 0, -1, 0, 0);
+        run.collective(0, 6, CollectiveCode.BARRIER, 0, -1, 0, 0);
         for (int begin = 0; begin < 6; begin++) {
             run.request(0, 7, EventKind.MPI_COLLECTIVE_BEGIN, 0);
         }
@@ -35,7 +35,7 @@ class MismatchesTest {
         Collectives all = matching.collectives();
         assertThat(all.count()).isEqualTo(2);
         assertThat(all.visits()).isEqualTo(4);
-        assertThat(all.operation(0)).isEqualTo(Collective.BCAST);
+        assertThat(all.operation(0)).isEqualTo(CollectiveCode.BCAST);
         assertThat(all.root(0)).isEqualTo(1);
         assertThat(Collectives.flow(all.operation(0))).contains(DataFlow.FROM_ROOT);
         assertThat(all.root(1)).isEqualTo(-1);

@@ -3,7 +3,7 @@ package dev.weft.trace.otf2;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.weft.trace.event.Collective;
+import dev.weft.trace.event.CollectiveCode;
 import dev.weft.trace.event.EventKind;
 import dev.weft.trace.event.EventSource;
 import java.io.File;
@@ -124,7 +124,7 @@ class OtherReadersTest {
     /** The number that otf2-print shows in words. */
     private static String value(boolean time, String shown) {
         for (int operation = 0; operation < 17; operation++) {
-            if (Collective.name(operation).toUpperCase(Locale.ROOT).equals(shown)) {
+            if (CollectiveCode.name(operation).toUpperCase(Locale.ROOT).equals(shown)) {
                 return Integer.toString(operation);
             }
         }

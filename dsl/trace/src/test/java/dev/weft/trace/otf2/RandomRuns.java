@@ -1,6 +1,7 @@
 package dev.weft.trace.otf2;
 
 import dev.weft.trace.event.Clock;
+import dev.weft.trace.event.CodeRegion;
 import dev.weft.trace.event.Communicator;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventBatch;
@@ -8,7 +9,6 @@ import dev.weft.trace.event.EventKind;
 import dev.weft.trace.event.EventSource;
 import dev.weft.trace.event.Location;
 import dev.weft.trace.event.Recording;
-import dev.weft.trace.event.Region;
 import dev.weft.trace.event.Track;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +20,7 @@ final class RandomRuns {
     private final boolean plain;
     private final Random random;
     private final int ranks;
-    private final List<Region> regions = new ArrayList<>();
+    private final List<CodeRegion> regions = new ArrayList<>();
 
     private RandomRuns(long seed, boolean plain) {
         this.plain = plain;
@@ -56,9 +56,9 @@ final class RandomRuns {
         for (int i = 0; i < 1 + random.nextInt(50); i++) {
             int id = plain || random.nextBoolean() ? i : i + (1 << 30);
             String name = "f\u00fcnktion" + "x".repeat(random.nextInt(8) == 0 ? 300 : 1) + i;
-            regions.add(new Region(id, name, random.nextInt(30), random.nextInt(8)));
+            regions.add(new CodeRegion(id, name, random.nextInt(30), random.nextInt(8)));
         }
-        regions.add(Region.named(plain ? regions.size() : 77_777, "MPI_Allreduce"));
+        regions.add(CodeRegion.named(plain ? regions.size() : 77_777, "MPI_Allreduce"));
         int[] world = IntStream.range(0, ranks).toArray();
         int[] reversed = IntStream.range(0, ranks).map(rank -> ranks - 1 - rank).toArray();
         List<Communicator> communicators = new ArrayList<>(List.of(

@@ -1,5 +1,6 @@
 package dev.weft.trace.otf2;
 
+import dev.weft.trace.event.CodeRegion;
 import dev.weft.trace.event.Communicator;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventBatch;
@@ -7,7 +8,6 @@ import dev.weft.trace.event.EventKind;
 import dev.weft.trace.event.EventSource;
 import dev.weft.trace.event.Fault;
 import dev.weft.trace.event.Location;
-import dev.weft.trace.event.Region;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -85,7 +85,7 @@ final class Reading {
             values.put(name + "rank", Integer.toString(location.rank()));
             values.put(name + "declared", Long.toString(location.declaredEvents()));
         }
-        for (Region region : definitions.regions()) {
+        for (CodeRegion region : definitions.regions()) {
             String name = "region[" + region.id() + "].";
             values.put(name + "name", region.name());
             values.put(name + "role", region.role() + "," + region.paradigm());

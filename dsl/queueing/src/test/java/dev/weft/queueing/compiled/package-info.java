@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.queueing.compiled;
+
+import org.jspecify.annotations.NullMarked;

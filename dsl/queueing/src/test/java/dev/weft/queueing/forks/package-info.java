@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.queueing.forks;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.queueing.polling;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.queueing.service;
+
+import org.jspecify.annotations.NullMarked;
