@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Joins runs in one table. Their differences are keys: facts in their files, the text between them, the name of the
- * file. Only runs without differences are repetitions, with a number from 1 as key.
+ * Joins runs in one table. Their differences are keys: facts in their files, the name of the file, and the text between them if runs differ
+ * in nothing else. Only runs without differences are repetitions, with a number from 1 as key.
  */
 final class Runs {
     static final String FILE = "file";
@@ -27,8 +27,8 @@ final class Runs {
     /** The value of a fact that only other files give. */
     static final String UNKNOWN = "unknown";
 
-    /** Lines with a time of day differ in every run and are no facts. */
-    private static final Pattern CLOCK = Pattern.compile(".*\\b[0-9]{1,2}:[0-9]{2}\\b.*");
+    /** Lines with a time of day differ in every run, and rules separate; neither is a fact. */
+    private static final Pattern NO_FACT = Pattern.compile(".*\\b[0-9]{1,2}:[0-9]{2}\\b.*|[^\\p{L}\\p{Nd}]*+");
 
     private final List<String> files;
     private final List<Reading> readings;
@@ -47,8 +47,13 @@ final class Runs {
 
     private Columns columns() {
         List<Run> all = described();
-        List<String> names = differing(all);
+        List<String> names = new ArrayList<>(differing(all));
+        names.remove(SECTION);
         List<Integer> numbers = numbers(all, names);
+        if (numbers.stream().anyMatch(number -> number > 1) && differing(all).contains(SECTION)) {
+            names.add(SECTION); // the text before them is all that tells some runs apart
+            numbers = numbers(all, names);
+        }
         boolean repeated = numbers.stream().anyMatch(number -> number > 1);
         List<Columns> tables = new ArrayList<>();
         for (int i = 0; i < all.size(); i++) {
@@ -104,7 +109,12 @@ final class Runs {
         try {
             return Columns.stack(tables);
         } catch (ModelException differentColumns) {
-            throw several("their columns differ", "Read the files one by one");
+            throw files.size() == 1
+                    ? ModelException.of(
+                            files.get(0),
+                            "the columns of its tables differ",
+                            "Keep the output of different benchmarks in different files")
+                    : several("their columns differ", "Read the files one by one");
         }
     }
 
@@ -141,7 +151,7 @@ final class Runs {
         List<List<String>> texts = new ArrayList<>();
         for (Run run : reading.runs()) {
             texts.add(run.before().stream()
-                    .filter(line -> !CLOCK.matcher(line).matches())
+                    .filter(line -> !NO_FACT.matcher(line).matches())
                     .distinct()
                     .toList());
         }

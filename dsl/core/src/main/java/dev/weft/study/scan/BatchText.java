@@ -3,8 +3,9 @@ package dev.weft.study.scan;
 import java.util.regex.Pattern;
 
 /**
- * Lines that batch systems and clocks print around the output of a job: prologues and epilogues of LSF, Slurm and PBS, {@code seff} and
- * {@code time}. No form takes them for its own, and none of them tells two tables apart.
+ * Lines that batch systems, clocks and logs print around and into the output of a job: prologues and epilogues of LSF, Slurm and PBS,
+ * {@code seff} and {@code time}, and messages of UCX, NCCL and Open MPI with their host and process. No form takes them for its own, and
+ * none of them tells two tables apart.
  */
 public final class BatchText {
     private static final String NUMBER = "[0-9][0-9.,]*+";
@@ -37,16 +38,20 @@ public final class BatchText {
                     + "|(?:User|System) time \\(seconds\\): .*+|Elapsed \\(wall clock\\) time .*+|Command being timed: .*+"
                     + "|(?:Maximum|Average) resident set size .*+|Percent of CPU this job got: .*+|[A-Z][a-z]++ context switches: [0-9]++");
 
+    private static final Pattern LOG = Pattern.compile("\\[[0-9]++\\.[0-9]++] \\[[^\\]]++] .*\\sUCX\\s.*+"
+            + "|[^:\\s]++:[0-9]++:[0-9]++ \\[[0-9]++] NCCL [A-Z]++.*+|\\[[\\w.-]++:[0-9]++]\\s.*+");
+
     private static final int LONGEST = 400;
 
     private BatchText() {}
 
-    /** Returns whether this line, without blanks around it, is of a batch system or a clock. */
+    /** Returns whether this line, without blanks around it, is of a batch system, a clock or a log. */
     public static boolean is(String line) {
         return line.length() <= LONGEST
                 && (LSF.matcher(line).matches()
                         || SLURM.matcher(line).matches()
                         || PBS.matcher(line).matches()
-                        || TIME.matcher(line).matches());
+                        || TIME.matcher(line).matches()
+                        || LOG.matcher(line).matches());
     }
 }

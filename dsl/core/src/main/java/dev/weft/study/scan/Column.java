@@ -1,9 +1,10 @@
 package dev.weft.study.scan;
 
+import dev.weft.units.Dimension;
 import dev.weft.units.Unit;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -55,6 +56,11 @@ public record Column(
         /** Any. */
         SIGNED
     }
+
+    /** Units as benchmarks spell them, where Weft does not. */
+    private static final Map<String, String> SPELLED = Map.of(
+            "nsec", "ns", "usec", "us", "msec", "ms", "sec", "s", "bytes", "B", "Mbytes/s", "MB/s", "messages/s", "msg/s",
+            "Mpps", "M msg/s");
 
     private static final Pattern ANY = Pattern.compile("\\S++");
 
@@ -176,11 +182,13 @@ public record Column(
         return spellings.contains(heading.toLowerCase(Locale.ROOT)) || spellings.contains(wanted);
     }
 
-    /** The same with the unit of a heading; empty if it is none of this dimension. */
+    /** The same with the unit of a heading; empty if it is none of this dimension. A bare MB is no bandwidth. */
     Optional<Column> in(String symbol) {
-        return Arrays.stream(SpelledUnit.values())
-                .filter(each -> each.is(symbol, unit.dimension()))
-                .findFirst()
-                .map(each -> times(each.si()));
+        String perSecond = symbol.endsWith("/sec") ? symbol.substring(0, symbol.length() - 2) : symbol;
+        String known = SPELLED.getOrDefault(perSecond, perSecond);
+        boolean size = unit.dimension() == Dimension.BANDWIDTH && !known.endsWith("/s") && !known.endsWith("ps");
+        return Unit.find(unit.dimension(), known)
+                .filter(found -> !size)
+                .map(found -> times(found.toSi(1)));
     }
 }

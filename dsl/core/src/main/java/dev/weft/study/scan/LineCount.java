@@ -100,7 +100,7 @@ public final class LineCount {
         long batch = passed.stream().filter(each -> BatchText.is(each.text())).count();
         return List.of(name + ": " + Digits.plural(passed.size(), "line") + " skipped of " + lines + " (" + read
                 + " read, " + blank + " blank"
-                + (batch == 0 ? "" : ", " + batch + " of the skipped ones of the batch system") + "): " + quotes
+                + (batch == 0 ? "" : ", " + batch + " of them of batch systems and logs") + "): " + quotes
                 + (passed.size() > QUOTED ? ", .." : ""));
     }
 

@@ -5,6 +5,7 @@ import dev.weft.units.Digits;
 import dev.weft.units.Dimension;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +46,7 @@ public final class Scan {
     private @Nullable Table open;
     private String heading = "";
     private String line = "";
-    private String tool;
+    private final Set<String> tools = new TreeSet<>();
     private int number;
     private int wrong;
     /** Whether the line is none of the tool's although it looks like one. */
@@ -54,7 +55,6 @@ public final class Scan {
     private Scan(Form form, TextFile file) {
         this.form = form;
         this.file = file;
-        tool = form.tool().replaceFirst("^the ", "");
     }
 
     static Reading read(Form form, TextFile file) {
@@ -113,7 +113,10 @@ public final class Scan {
         return !file.isWhole() && number == file.lines().size();
     }
 
-    /** A row has numbers only, of which there may be too few or too many, or numbers wherever the heading has some. */
+    /**
+     * A row has numbers wherever the heading has some, and may have more cells after them, or it has numbers only. A row with too few cells
+     * or too many is refused.
+     */
     private boolean isRow(List<String> cells) {
         if (!form.hasHeading || form.row.test(cells)) {
             return form.hasHeading;
@@ -121,15 +124,19 @@ public final class Scan {
         if (line.startsWith("#") || (columns.isEmpty() && keys.isEmpty() && facts.isEmpty())) {
             return false; // a comment, or text before the output
         }
-        if (cells.size() != columns.size()) {
-            return cells.stream().allMatch(Numbers::isLikeNumber);
-        }
-        for (int i = 0; i < cells.size(); i++) {
-            if (columns.get(i).isNumber() && !Numbers.isLikeNumber(cells.get(i))) {
+        int numbers = 0;
+        for (int i = 0; i < Math.min(cells.size(), columns.size()); i++) {
+            boolean number = columns.get(i).isNumber();
+            if (number && !Numbers.isLikeNumber(cells.get(i))) {
                 return false;
             }
+            numbers += number ? 1 : 0;
         }
-        return columns.stream().anyMatch(Column::isNumber);
+        return switch (Integer.signum(cells.size() - columns.size())) {
+            case 0 -> numbers > 0;
+            case 1 -> numbers > 1 || cells.stream().allMatch(Numbers::isLikeNumber);
+            default -> cells.stream().allMatch(Numbers::isLikeNumber);
+        };
     }
 
     private void beginTable() {
@@ -153,27 +160,26 @@ public final class Scan {
     }
 
     private List<List<Integer>> parts(List<String> names) {
-        List<List<Integer>> all = new ArrayList<>();
+        Map<String, List<Integer>> places = new LinkedHashMap<>();
         for (int i = 0; i < names.size(); i++) {
-            String name = names.get(i);
-            int before = (int) names.subList(0, i).stream().filter(name::equals).count();
-            if (before > 0 && before + 1 >= form.groups.size()) {
-                throw file.wrong(number, name, "this table has the column twice", "Correct the heading");
+            places.computeIfAbsent(names.get(i), name -> new ArrayList<>()).add(i);
+        }
+        List<List<Integer>> all = new ArrayList<>();
+        for (Map.Entry<String, List<Integer>> each : places.entrySet()) {
+            int times = each.getValue().size();
+            if (times > 1 && times >= form.groups.size()) {
+                throw file.wrong(number, each.getKey(), "this table has the column twice", "Correct the heading");
             }
-            while (all.size() <= before) {
+            while (all.size() < times) {
                 all.add(new ArrayList<>());
             }
         }
-        for (int part = 0; part < all.size(); part++) {
-            for (int i = 0; i < names.size(); i++) {
-                String name = names.get(i);
-                int before =
-                        (int) names.subList(0, i).stream().filter(name::equals).count();
-                if (before == part || names.stream().filter(name::equals).count() == 1) {
-                    all.get(part).add(i);
-                }
+        for (List<Integer> each : places.values()) {
+            for (int part = 0; part < all.size(); part++) {
+                all.get(part).addAll(each.size() == 1 ? each : part < each.size() ? List.of(each.get(part)) : List.of());
             }
         }
+        all.forEach(Collections::sort);
         return all;
     }
 
@@ -285,9 +291,9 @@ public final class Scan {
         }
     }
 
-    /** Says what wrote the file. */
+    /** Says more closely what wrote the file, if all of it says the same. */
     public void tool(String name) {
-        tool = name;
+        tools.add(name);
     }
 
     /** Adds a line of {@code explain()}, once. */
@@ -429,9 +435,12 @@ public final class Scan {
     }
 
     private Reading reading(LineCount count) {
+        boolean cut = mayBeCut();
         if (tables.isEmpty()) {
             throw file.wrong(
-                    "it is output of " + form.tool() + " without a whole row", "Use the whole output of the tool");
+                    "it is output of " + form.tool() + " without a whole row"
+                            + (cut ? " before its last line, which has no line end and may be cut off" : ""),
+                    cut ? "End the last line if it is whole" : "Use the whole output of the tool");
         }
         FileTables all = new FileTables(form, file, tables);
         List<Run> runs = all.runs();
@@ -442,20 +451,25 @@ public final class Scan {
         if (!leftOut.isEmpty()) {
             note(file.name() + ": left out: " + String.join(", ", leftOut));
         }
-        return new Reading(tool, runs, count, List.copyOf(notes), lastLine(), form.named);
+        String tool = tools.size() == 1 ? tools.iterator().next() : form.tool().replaceFirst("^the ", "");
+        return new Reading(tool, runs, count, List.copyOf(notes), lastLine(cut), form.named);
     }
 
-    /** Says that the last line is not read, if it may have been a row. */
-    private List<Condition> lastLine() {
+    /** Whether a row may be in the last line, which is not read because it has no end. */
+    private boolean mayBeCut() {
         String last = file.lines().get(file.lines().size() - 1).strip();
         boolean row =
                 !last.startsWith("#") && !BatchText.is(last) && last.chars().anyMatch(Character::isDigit);
-        return file.isWhole() || form.whole.isPresent() || !row
+        return row && !file.isWhole() && form.whole.isEmpty();
+    }
+
+    private List<Condition> lastLine(boolean cut) {
+        return !cut
                 ? List.of()
                 : List.of(Condition.of(
                         "whole last line",
                         false,
                         file.name() + ", line " + file.lines().size()
-                                + ", has no line end, so that it may be cut off, and is left out."));
+                                + ", has no line end, so that it may be cut off, and is left out; end the line if it is whole."));
     }
 }

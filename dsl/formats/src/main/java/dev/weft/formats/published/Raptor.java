@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 
@@ -187,6 +188,8 @@ final class Raptor {
         columns.add(SECONDS);
         if (searched) {
             names.addAll(List.of(SEARCHED, LARGEST));
+        } else if (lines.stream().anyMatch(each -> each.facts().containsKey(SEARCHED))) {
+            scan.leaveOut(SEARCHED + " and " + LARGEST + ", which not every level has");
         }
         names.forEach(name -> columns.add(
                 isCount(name)
@@ -201,7 +204,7 @@ final class Raptor {
                 cells.add(line.method().isEmpty() ? Scan.UNKNOWN : line.method());
             }
             cells.add(line.seconds());
-            names.forEach(name -> cells.add(line.facts().getOrDefault(name, "0")));
+            names.forEach(name -> cells.add(Objects.requireNonNull(line.facts().get(name))));
             scan.columns(columns.toArray(Column[]::new));
             scan.at(line.number()).row(cells);
         }

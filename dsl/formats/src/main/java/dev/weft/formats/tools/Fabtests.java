@@ -40,9 +40,9 @@ final class Fabtests {
     static Form form() {
         return Form.of("fabtests", "fabtests")
                 .mark(HEADING + "|" + YAML)
-                .on(HEADING, (scan, found) -> scan.begin())
+                .on(HEADING, (scan, found) -> scan.begin("benchmark"))
                 .on(ROW, Fabtests::row)
-                .on("(fi_\\w++.*?) ?:", (scan, found) -> scan.title("benchmark", found.group(1)))
+                .on("(?:\\S*[$#>] )?+(?:\\S*/)?(fi_\\w++(?: -.*?)?) ?:?", (scan, found) -> scan.title("benchmark", found.group(1)))
                 .on(YAML, (scan, found) -> {
                     scan.columns(SIZE, TIME, BANDWIDTH, RATE);
                     add(scan, List.of(found.group(1), found.group(3), found.group(2), found.group(4)), 1e-5);

@@ -47,7 +47,7 @@ final class GoogleBenchmark {
         return Form.of("google-benchmark", "Google benchmark")
                 .mark(HEADING)
                 .on(HEADING, (scan, found) -> reader.headed = true)
-                .on("Running (\\S++)", (scan, found) -> scan.fact("program", found.group(1)))
+                .on("Running (\\S++)", reader::program)
                 .skip("-{5,}+|Load Average: .*+")
                 .on(AGGREGATE, (scan, found) -> scan.leaveOut("means, medians and deviations"))
                 .on(ROW, reader::row)
@@ -60,6 +60,16 @@ final class GoogleBenchmark {
                         Scan.CUT)
                 .ended(reader::end)
                 .repeated();
+    }
+
+    /** The rows before are of another program, or its repetitions. */
+    private void program(Scan scan, Matcher found) {
+        if (!scan.told("program").equals(found.group(1))) {
+            end(scan);
+            rows.clear();
+            repetitions.clear();
+            scan.title("program", found.group(1));
+        }
     }
 
     private void row(Scan scan, Matcher found) {

@@ -14,6 +14,7 @@ import dev.weft.study.scan.Table;
 import dev.weft.units.Bytes;
 import dev.weft.units.Unit;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Output of the Intel MPI Benchmarks, as text or as tables in CSV: a table for each operation and number of processes, groups of processes
@@ -23,6 +24,9 @@ import java.util.List;
 final class Imb {
     private static final double[] MEGABYTES = {1e6, 0x1p20};
     private static final List<String> BOTH = List.of("Sendrecv", "Exchange", "Biband");
+    /** The first column of a table; others have a label in front. */
+    private static final List<String> FIRST = List.of("bytes", "repetitions", "group");
+
     private static final String OPERATION = "operation";
     private static final String RANKS = "ranks";
 
@@ -90,7 +94,8 @@ final class Imb {
     }
 
     private static boolean isHeading(String line) {
-        return (line.contains("[usec]") || line.contains("/sec")) && names(line).contains("repetitions");
+        List<String> names = line.contains("[usec]") || line.contains("/sec") ? names(line) : List.of();
+        return names.contains("repetitions") && FIRST.contains(names.get(0).toLowerCase(Locale.ROOT));
     }
 
     private static List<String> names(String line) {
@@ -139,8 +144,16 @@ final class Imb {
         for (int row = 0; row < table.rows(); row++) {
             double size = table.printed(row, "size", Role.KEY);
             if (size > 0 && Math.abs(ratio(table, row, times) * megabyte - 1) > 1e-3 + rounding(table, row)) {
-                throw table.wrong(
-                        row, "its bandwidth and its time contradict each other", "Repeat the run, or remove the row");
+                long several = Math.round(ratio(table, sharpest, times) * megabyte);
+                throw operation.isEmpty() && (several == 2 || several == 4)
+                        ? table.wrong(
+                                row,
+                                "its bandwidth is that of " + several + " messages, and the operation is not known",
+                                "Keep the line # Benchmarking above the table, such as # Benchmarking Sendrecv")
+                        : table.wrong(
+                                row,
+                                "its bandwidth and its time contradict each other",
+                                "Repeat the run, or remove the row");
             }
         }
         table.scale("bandwidth", megabyte);

@@ -23,41 +23,42 @@ import java.util.regex.Matcher;
 /**
  * Output of nccl-tests and rccl-tests, as text or as JSON (option {@code -J}): time and bandwidth of a collective over sizes, out of place and in
  * place. The printed {@code algbw} is {@code bandwidth}, size over time; {@code busbw} is {@code bus bandwidth}, multiplied by the factor of the
- * collective. The option {@code -C} prints the time of the CPU in place of the time.
+ * collective. The option {@code -C} prints the time of the CPU in place of the time. Until 2018 the heading began with {@code bytes}, and times
+ * were in ms.
  */
 final class Nccl {
     private static final String TEST = "benchmark";
     private static final String RANKS = "ranks";
     private static final String PLACE = "in place";
-    private static final Column SIZE = key("size", Unit.B, "size");
+    private static final Column SIZE = key("size", Unit.B, "size|bytes");
     private static final Column TYPE = text("datatype", "type");
-    private static final Column REDUCTION = text("reduction", "redop");
+    private static final Column REDUCTION = text("reduction", "redop|op");
     private static final Column TIME = value("time", Unit.US, "time");
     private static final Column CPU = value("CPU time", Unit.US, "cputime");
     private static final Column BANDWIDTH =
             value("bandwidth", Unit.GBPS, "algbw").orZero();
     private static final Column BUS = value("bus bandwidth", Unit.GBPS, "busbw").orZero();
-    private static final Column WRONG = check("N/A", "#wrong|error");
+    private static final Column WRONG = check("N/A", "#wrong|error|res");
 
     private Nccl() {}
 
     static Form form() {
         return Form.of("nccl", "nccl-tests")
                 .title("# *+Collective test starting: (\\S++)", TEST)
-                .fact("# *+(nThread [0-9]++ nGpus .*+)", "options")
+                .fact("#? *+(nThread [0-9]++ nGpus .*+)", "options")
                 .fact("# *+nccl-tests version .*?nccl-library=([0-9]++).*+", "NCCL")
                 .fact("# *+Blocking Enabled: (.*+)", "blocking")
-                .on("# +Rank +([0-9]{1,6})\\s.*+", Nccl::rank)
-                .on("# *+(\\(B\\).*+)", Nccl::units)
+                .on("#? *+Rank +([0-9]{1,6})\\s.*+", Nccl::rank)
+                .on("#? *+(\\(B\\).*+)", Nccl::units)
                 .skip(
-                        "#(?: *+(?:out-of-place|Using devices|Out of bounds values|Avg bus bandwidth|Collective test concluded|GPU memory).*+)?")
-                .skip("\\S++ \\[[0-9]++] NCCL (?:INFO|WARN) .*+")
+                        "#?+ *+(?:out-of-place|Using devices|Out of bounds values|Avg bus bandwidth|Collective test concluded|GPU memory).*+|#")
                 .heading(Nccl::isHeading, Nccl::names)
                 .columns(SIZE, TYPE, REDUCTION, TIME, CPU, BANDWIDTH, BUS, WRONG)
-                .columns(count("count"), ignored("root|timestamp"), leftOut("i_min|i_max|i_p#|i_cv%"))
+                .columns(count("count|n"), ignored("root|timestamp"), leftOut("i_min|i_max|i_p#|i_cv%"))
                 .row(cells ->
                         cells.size() > 1 && Numbers.isLikeNumber(cells.get(0)) && Numbers.isLikeNumber(cells.get(1)))
                 .rewriting(Nccl::joined)
+                .headed(scan -> scan.scale("time", scan.isSpelled("bytes") ? 1e-3 : 1e-6))
                 .groups(PLACE, "no", "yes")
                 .order("size", "datatype", "reduction", RANKS, PLACE)
                 .repeated();
@@ -65,7 +66,7 @@ final class Nccl {
 
     private static boolean isHeading(String line) {
         List<String> names = names(line);
-        return names.size() > 2 && names.get(0).equals("size") && names.contains("algbw");
+        return names.size() > 2 && List.of("size", "bytes").contains(names.get(0)) && names.contains("algbw");
     }
 
     private static List<String> names(String line) {

@@ -55,6 +55,8 @@ final class Osu {
                 })
                 .fact("# *+Datatype: *+(.*?)\\.?", "datatype")
                 .fact("# *+((?:Send Buffer|Rank 0 Memory) on .*+)", "buffers")
+                .fact("# *+Window creation: (.*+)", "window creation")
+                .fact("# *+Synchronization: (.*+)", "synchronization")
                 .on("# *+\\[ pairs: ([0-9]{1,9}) ](?: \\[ window size: ([0-9]{1,9}) ])?", (scan, found) -> {
                     scan.key("pairs", Integer.valueOf(found.group(1)));
                     if (found.group(2) != null) {

@@ -51,7 +51,8 @@ final class Perftest {
                         "((?:RDMA_\\w++|Send|Atomic|Raw\\w*+) (?:\\S++ ){0,6}?(?:Latency|BW) (?:\\S++ ){0,3}?Test)",
                         (scan, found) -> scan.title(TEST, found.group(1).toLowerCase(Locale.ROOT)))
                 .on(FACT + "(?:\\s++" + FACT + ")?", Perftest::facts)
-                .skip("-{5,}+|(?:local|remote) address:.*+|GID: .*+")
+                .skip("[-*]{5,}+|(?:local|remote) address:.*+|GID: .*+|\\* Waiting for client .*+|WARNING: .*+")
+                .skip("Conflicting CPU frequency values.*+|Data ex\\. method.*+")
                 .heading(
                         line -> line.startsWith("#bytes") && line.contains("#iterations"),
                         line -> List.of(line.split("\\s{2,}+|\\t|\\s(?=#)")))

@@ -254,7 +254,7 @@ class FormsTest {
         assertValues(cut, "latency", 1.25e-6);
         assertThat(cut.explain().violated())
                 .containsExactly("Whole last line: " + folder.resolve("run.txt")
-                        + ", line 4, has no line end, so that it may be cut off, and is left out.");
+                        + ", line 4, has no line end, so that it may be cut off, and is left out; end the line if it is whole.");
         assertThat(read("size (B),latency (us)\n8,1.2").explain().violated())
                 .containsExactly("Whole last line: " + folder.resolve("run.txt")
                         + ", line 2, has no line end, so that its last number may be cut off.");
