@@ -108,7 +108,7 @@ final class PatternFile {
                 + (others.isEmpty()
                         ? ""
                         : ", without its " + (others.size() == 1 ? "column " : "columns ") + String.join(", ", others))
-                + (whole ? "" : "; line " + line + " has no line end, so that its last number may be cut off");
+                + (whole ? "" : "; line " + line + " has no line end, so that it may be cut off");
     }
 
     private void heading(@Nullable String first) {

@@ -68,7 +68,7 @@ final class CsvFile {
                 : List.of(Condition.of(
                         "whole last line",
                         false,
-                        file.name() + ", line " + last + ", has no line end, so that its last number may be cut off."));
+                        file.name() + ", line " + last + ", has no line end, so that its last number may be cut off; end the line if it is whole."));
     }
 
     private Columns columns() {

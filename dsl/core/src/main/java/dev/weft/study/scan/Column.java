@@ -103,9 +103,9 @@ public record Column(
         return of(Role.HIGH, name, unit, spellings);
     }
 
-    /** Returns numbers that are left out, and said. */
+    /** Returns numbers that are left out, and said; they may be negative, as the ends of intervals. */
     public static Column leftOut(String spellings) {
-        return of(Role.LEFT_OUT, "", Unit.ONE, spellings).orZero();
+        return of(Role.LEFT_OUT, "", Unit.ONE, spellings).signed();
     }
 
     /** Returns numbers that are no measure, but by their name a part of one. */

@@ -10,6 +10,7 @@ import dev.weft.study.scan.Scan;
 import dev.weft.units.Unit;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 
@@ -25,9 +26,9 @@ final class Fabtests {
             "(?:name\\s++)?bytes\\s++(?:iters|#sent)\\s++(?:#ack\\s++)?total\\s++time\\s++MB/sec\\s++usec/xfer\\s++Mxfers/sec";
     private static final String ROW = "(?:(\\S++)\\s++)?([0-9]++(?:\\.[0-9])?)([kmgt]?)\\s++" + C + "\\s++(?:=?" + C
             + "\\s++)?" + C + "\\s++[0-9]++\\.[0-9]{2}s\\s*+" + N + "\\s++" + N + "\\s++" + N;
-    private static final String YAML =
-            "- \\{ xfer_size: ([0-9]{1,15}), iterations: [0-9]++, total: [0-9]++, time: [0-9.]++, "
-                    + "MB/sec: ([0-9.]++), usec/xfer: ([0-9.]++), Mxfers/sec: ([0-9.]++|inf) \\}";
+    private static final String F = "([0-9]++(?:\\.[0-9]++)?+)";
+    private static final String YAML = "- \\{ xfer_size: ([0-9]{1,15}), iterations: [0-9]++, total: [0-9]++, time: [0-9.]++, MB/sec: "
+            + F + ", usec/xfer: " + F + ", Mxfers/sec: " + F + " \\}";
     private static final Column SIZE = key("size", Unit.B, "");
     private static final Column TIME = value("time", Unit.US, "");
     private static final Column BANDWIDTH = value("bandwidth", Unit.MBPS, "").orZero();
@@ -71,15 +72,23 @@ final class Fabtests {
         }
     }
 
-    /** The product of time and bandwidth is the size, up to the rounding of all three. */
+    /**
+     * The product of time and bandwidth is the size, up to the rounding of all three. The printed rate has two digits after the point and is 0
+     * for slow transfers, so that it is computed from the time.
+     */
     private static void add(Scan scan, List<String> cells, double exact) {
         double size = Double.parseDouble(cells.get(0));
         double time = Double.parseDouble(cells.get(1));
         double bandwidth = Double.parseDouble(cells.get(2));
         double rounding = exact > 0 ? exact : 0.1 + 0.006 / time + 0.006 / bandwidth;
-        if (size > 0 && time > 0 && bandwidth > 0 && Math.abs(time * bandwidth / size - 1) > rounding) {
-            throw scan.wrong("size, time and bandwidth contradict each other", "Repeat the run, or remove the line");
+        boolean agree = size == 0 || bandwidth == 0 || Math.abs(time * bandwidth / size - 1) <= rounding;
+        boolean same = Math.abs(Double.parseDouble(cells.get(3)) - 1 / time) <= 0.006 + 0.006 / (time * time);
+        if (time > 0 && !(agree && same)) {
+            throw scan.wrong(
+                    "size, time, bandwidth and rate contradict each other", "Repeat the run, or remove the line");
         }
-        scan.row(cells);
+        List<String> row = new ArrayList<>(cells);
+        row.set(3, new BigDecimal(1 / Math.max(time, Double.MIN_NORMAL)).toPlainString());
+        scan.row(row);
     }
 }

@@ -25,8 +25,8 @@ final class Ucx {
     private static final String FACT =
             "\\| (API|Test|Data layout|(?:Send|Recv) (?:memory|device)|Window size|AM header size): *+(.*?) *\\|";
     private static final String SIZE = "\\| Message size: *+([0-9]{1,15}) *+\\|";
-    private static final String N = "\\s++([0-9,]++\\.[0-9]{2,3})";
-    private static final String I = "\\s++([0-9,]++)";
+    private static final String N = "\\s++([0-9][0-9,]*+\\.[0-9]{2,3})";
+    private static final String I = "\\s++([0-9][0-9,]*+)";
     private static final String NUMBERS = N + N + N + N + N + I + I;
     private static final String ROW = "(\\S++)" + I + NUMBERS + "(?:\\s\\s.*+)?";
     private static final String THREADS = "(\\S++)" + I + N + N + I + "(?:\\s\\s.*+)?";

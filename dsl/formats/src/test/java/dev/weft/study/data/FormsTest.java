@@ -257,7 +257,7 @@ class FormsTest {
                         + ", line 4, has no line end, so that it may be cut off, and is left out; end the line if it is whole.");
         assertThat(read("size (B),latency (us)\n8,1.2").explain().violated())
                 .containsExactly("Whole last line: " + folder.resolve("run.txt")
-                        + ", line 2, has no line end, so that its last number may be cut off.");
+                        + ", line 2, has no line end, so that its last number may be cut off; end the line if it is whole.");
     }
 
     /** A file for each form. */

@@ -254,6 +254,7 @@ class PastedOutputTest {
 
         assertThat(values(seen, "benchmark")).containsExactly("fi_pingpong -p tcp -e rdm", "fi_pingpong -p tcp -e msg");
         assertThat(numbers(seen.median(), "time")).containsExactly(new double[] {10e-6, 10.5e-6}, within(1e-15));
+        assertThat(numbers(seen, "throughput")).containsExactly(new double[] {1e5, 1e6 / 10.5}, within(1e-6));
         Measurements named = read("fi_rma_bw:\n" + NAMES + "64_lat  64  10  1.2k  0.00s  6.40  10.00  0.10\n");
         assertThat(values(named, "test")).containsExactly("64_lat");
     }

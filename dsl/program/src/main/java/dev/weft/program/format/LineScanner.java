@@ -243,7 +243,7 @@ final class LineScanner implements AutoCloseable {
         return whole
                 ? Optional.empty()
                 : Optional.of("Whole last line: line " + lineNumber + " of " + name
-                        + " has no line end, so that its last number may be cut off.");
+                        + " has no line end, so that it may be cut off.");
     }
 
     /** Requires the end of the line. */
