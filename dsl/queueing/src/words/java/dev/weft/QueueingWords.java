@@ -83,8 +83,8 @@ public class QueueingWords extends TraceWords {
 
     /**
      * Reads a queueing network from a model of the Java Modelling Tools, with its times in seconds: JMVA ({@code .jmva}), or JSIMG
-     * ({@code .jsimg}), whose routing becomes visits. Results in the file are not read. A part that is not read, such as a fork or a
-     * queue of limited capacity ({@code capacity(..)} sets one), is an error that names its place.
+     * ({@code .jsimg}), whose routing becomes visits, with limited capacities, priorities and regions. Results in the file are not read.
+     * A part that is not read, such as a fork or a preemptive station, is an error that names its place.
      * Example: {@code queueing("model.jsimg").solve()}.
      */
     public static QueueingNetwork queueing(String file) {

@@ -2,7 +2,9 @@ package dev.weft.formats.jmt;
 
 import dev.weft.formats.jmt.JmtNetwork.Customers;
 import dev.weft.formats.jmt.JmtNetwork.Kind;
+import dev.weft.formats.jmt.JmtNetwork.Limits;
 import dev.weft.formats.jmt.JmtNetwork.Place;
+import dev.weft.formats.jmt.JmtNetwork.Region;
 import dev.weft.queueing.NetworkFormat;
 import dev.weft.queueing.QueueingNetwork;
 import dev.weft.queueing.Servers;
@@ -50,6 +52,12 @@ public final class JmtFormat extends NetworkFormat {
                         "Give it visits, or remove it");
             }
         }
+        for (Region each : model.regions) {
+            String[] inside = each.stations().toArray(String[]::new);
+            network = each.loss()
+                    ? network.lossRegion(each.name(), each.tokens(), inside)
+                    : network.region(each.name(), each.tokens(), inside);
+        }
         return new Content(network, model.notes);
     }
 
@@ -72,8 +80,16 @@ public final class JmtFormat extends NetworkFormat {
         return switch (place.kind()) {
             case DELAY -> Station.delay(service);
             case SHARED -> Station.processorSharing(service, new Servers(place.servers()));
-            case QUEUE -> Station.queue(service, new Servers(place.servers()));
+            case QUEUE -> limited(Station.queue(service, new Servers(place.servers())), place.limits());
         };
+    }
+
+    private static Station limited(Station queue, Limits limits) {
+        Station ordered = limits.priority().isEmpty()
+                ? queue
+                : queue.priority(limits.priority().toArray(String[]::new));
+        Station finite = limits.capacity() == 0 ? ordered : ordered.capacity(limits.capacity());
+        return limits.blocking() ? finite.blocking() : finite;
     }
 
     @Override

@@ -24,8 +24,34 @@ final class JmtNetwork {
      * @param kind of the station
      * @param servers number of equal servers, at least 1
      * @param speeds with 1, 2, .. customers present, relative to the service times; empty for servers of constant speed
+     * @param limits of a queue
      */
-    record Place(String name, Kind kind, int servers, List<Double> speeds) {}
+    record Place(String name, Kind kind, int servers, List<Double> speeds, Limits limits) {
+        Place(String name, Kind kind, int servers, List<Double> speeds) {
+            this(name, kind, servers, speeds, Limits.NONE);
+        }
+    }
+
+    /**
+     * What a queue does beside serving in the order of arrival.
+     *
+     * @param capacity customers that fit, waiting and in service; 0 without a limit
+     * @param blocking whether others wait where they were served, and are not lost
+     * @param priority the classes above the lowest priority, the most important first
+     */
+    record Limits(int capacity, boolean blocking, List<String> priority) {
+        static final Limits NONE = new Limits(0, false, List.of());
+    }
+
+    /**
+     * Stations that a limited number of customers visit at a time.
+     *
+     * @param name of the region
+     * @param tokens customers that are in it at most
+     * @param loss whether others are lost, and do not wait in front
+     * @param stations in it
+     */
+    record Region(String name, int tokens, boolean loss, List<String> stations) {}
 
     /**
      * A class of customers.
@@ -46,9 +72,23 @@ final class JmtNetwork {
     private final double[][] visits;
     /** Sentences about what the network takes for granted. */
     final List<String> notes;
+    /** The finite regions. */
+    final List<Region> regions;
+
+    /** Creates a network without regions; service times and visits are by class, then station. */
+    JmtNetwork(List<Place> places, List<Customers> classes, double[][] service, double[][] visits, List<String> notes) {
+        this(places, classes, service, visits, notes, List.of());
+    }
 
     /** Creates a network; service times and visits are by class, then station. */
-    JmtNetwork(List<Place> places, List<Customers> classes, double[][] service, double[][] visits, List<String> notes) {
+    JmtNetwork(
+            List<Place> places,
+            List<Customers> classes,
+            double[][] service,
+            double[][] visits,
+            List<String> notes,
+            List<Region> regions) {
+        this.regions = List.copyOf(regions);
         this.places = List.copyOf(places);
         this.classes = List.copyOf(classes);
         this.service = service;

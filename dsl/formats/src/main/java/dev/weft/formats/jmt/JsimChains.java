@@ -2,7 +2,9 @@ package dev.weft.formats.jmt;
 
 import dev.weft.formats.jmt.JmtNetwork.Customers;
 import dev.weft.formats.jmt.JmtNetwork.Kind;
+import dev.weft.formats.jmt.JmtNetwork.Limits;
 import dev.weft.formats.jmt.JmtNetwork.Place;
+import dev.weft.formats.jmt.JmtNetwork.Region;
 import dev.weft.formats.jmt.JsimNode.Role;
 import dev.weft.units.ModelException;
 import java.util.ArrayDeque;
@@ -15,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Turns the routing of a JSIMG model into visits. Classes that switch into one another become one class, whose totals are the same at
@@ -33,21 +36,29 @@ final class JsimChains {
     private final Map<String, JsimNode> nodes;
     private final Map<String, JsimReader.Declared> classes;
     private final List<String> notes;
+    private final List<Region> regions;
     private final Set<String> sinks;
     /** Transitions of the states that were reached. */
     private final Map<State, Map<State, Double>> next = new LinkedHashMap<>();
 
     private final List<Place> places = new ArrayList<>();
     private final List<Customers> chains = new ArrayList<>();
+    /** The classes of each chain. */
+    private final List<Set<String>> owners = new ArrayList<>();
     private final List<double[]> service = new ArrayList<>();
     private final List<double[]> visits = new ArrayList<>();
 
     JsimChains(
-            JmtFile file, Map<String, JsimNode> nodes, Map<String, JsimReader.Declared> classes, List<String> notes) {
+            JmtFile file,
+            Map<String, JsimNode> nodes,
+            Map<String, JsimReader.Declared> classes,
+            List<String> notes,
+            List<Region> regions) {
         this.file = file;
         this.nodes = nodes;
         this.classes = classes;
         this.notes = notes;
+        this.regions = regions;
         this.sinks = nodes.values().stream()
                 .filter(each -> each.role == Role.SINK)
                 .map(each -> each.name)
@@ -58,7 +69,6 @@ final class JsimChains {
         List<JsimNode> stations = nodes.values().stream()
                 .filter(each -> each.role == Role.STATION)
                 .toList();
-        stations.forEach(each -> places.add(new Place(each.name, each.kind, each.servers(), List.of())));
         if (stations.isEmpty()) {
             throw file.refuse("nodes", "there is no station", "Add a queue or a delay in JMT");
         }
@@ -73,7 +83,10 @@ final class JsimChains {
                 chain(group, stations);
             }
         }
-        checkCapacities(stations);
+        for (int k = 0; k < stations.size(); k++) {
+            JsimNode each = stations.get(k);
+            places.add(new Place(each.name, each.kind, each.servers(), List.of(), limits(each, k)));
+        }
         return finished(stations);
     }
 
@@ -263,6 +276,7 @@ final class JsimChains {
                     + " with their totals.");
         }
         chains.add(new Customers(name, open, open ? rate : customers, 0));
+        owners.add(group);
         add(name, ratio, unit, stations);
     }
 
@@ -409,26 +423,73 @@ final class JsimChains {
         return times.mean();
     }
 
-    /** A limit that the customers of closed classes cannot reach changes nothing. */
-    private void checkCapacities(List<JsimNode> stations) {
-        for (int k = 0; k < stations.size(); k++) {
-            double most = 0;
-            for (int r = 0; r < chains.size(); r++) {
-                double own = chains.get(r).open()
-                        ? Double.POSITIVE_INFINITY
-                        : chains.get(r).amount();
-                most += visits.get(r)[k] > 0 ? own : 0;
-            }
-            double capacity = stations.get(k).capacity();
-            if (most > capacity) {
-                throw stations.get(k)
-                        .refuse(
-                                "size " + (long) capacity,
-                                "stations of limited capacity are not supported",
-                                "Make the capacity infinite in JMT, and add lossRegion(..) or region(..) of this station to the network"
-                                        + " that is read");
+    private Limits limits(JsimNode station, int k) {
+        List<Integer> visiting = IntStream.range(0, chains.size())
+                .filter(r -> visits.get(r)[k] > 0)
+                .boxed()
+                .toList();
+        double capacity = station.capacity();
+        double most = visiting.stream()
+                .mapToDouble(r -> chains.get(r).open() ? Double.POSITIVE_INFINITY : chains.get(r).amount())
+                .sum();
+        boolean full = most > capacity; // a limit that closed classes cannot reach changes nothing
+        return new Limits(full ? (int) capacity : 0, full && isBlocking(station, visiting), priorities(station, visiting));
+    }
+
+    /** Whether customers who find a station full wait where they were served; others are lost. */
+    private boolean isBlocking(JsimNode station, List<Integer> visiting) {
+        boolean open = chains.get(visiting.get(0)).open();
+        String wanted = open ? "drop" : "BAS blocking";
+        for (int r : visiting) {
+            for (String owner : owners.get(r)) {
+                if (chains.get(r).open() != open || !station.whenFull(owner).equals(wanted)) {
+                    throw station.refuse(
+                            "size " + (long) station.capacity() + ", " + JmtFile.place("class", owner) + ", "
+                                    + ModelException.argument(station.whenFull(owner)),
+                            "customers who find a station full are lost (drop) if all of them are of open classes, or stay where they were"
+                                    + " served (BAS blocking) if all are of closed ones",
+                            "Choose one of the two for all classes of the station in JMT");
+                }
             }
         }
+        return !open;
+    }
+
+    /** The chains above the lowest priority of a station, the most important first. */
+    private List<String> priorities(JsimNode station, List<Integer> visiting) {
+        Map<Integer, Integer> ranks = new LinkedHashMap<>();
+        Set<Boolean> ordered = new HashSet<>();
+        for (int r : visiting) {
+            for (String owner : owners.get(r)) {
+                ordered.add(station.hasPriority(owner));
+                int rank = declared(owner).priority();
+                if (ranks.merge(r, rank, (known, next) -> known) != rank && station.hasPriority(owner)) {
+                    throw station.refuse(
+                            "classes " + chains.get(r).name(),
+                            "classes that switch into one another must have one priority",
+                            "Give them one priority in JMT");
+                }
+            }
+        }
+        if (!ordered.contains(true)) {
+            return List.of();
+        }
+        int least = ranks.values().stream().mapToInt(rank -> rank).min().orElse(0);
+        List<Integer> above = visiting.stream()
+                .filter(r -> rank(ranks, r) > least)
+                .sorted((a, b) -> Integer.compare(rank(ranks, b), rank(ranks, a)))
+                .toList();
+        if (ordered.contains(false) || above.stream().map(r -> rank(ranks, r)).distinct().count() < above.size()) {
+            throw station.refuse(
+                    "QueuePutStrategy",
+                    "all classes of a station wait by priority or none does, and two share the lowest priority only",
+                    "Choose FCFS (Priority) for all of them, and different priorities");
+        }
+        return above.stream().map(r -> chains.get(r).name()).toList();
+    }
+
+    private static int rank(Map<Integer, Integer> ranks, int chain) {
+        return ranks.getOrDefault(chain, 0);
     }
 
     private JmtNetwork finished(List<JsimNode> stations) {
@@ -452,7 +513,8 @@ final class JsimChains {
                 known,
                 service.stream().map(row -> kept(row, kept)).toArray(double[][]::new),
                 visits.stream().map(row -> kept(row, kept)).toArray(double[][]::new),
-                notes);
+                notes,
+                regions);
     }
 
     private static double[] kept(double[] row, List<Integer> kept) {

@@ -218,18 +218,31 @@ final class JsimNode {
                 file, JmtFile.place("node", name) + ", " + JmtFile.place("class", owner), ofClass(list, owner));
     }
 
+    /** Whether a class waits by its priority. */
+    boolean hasPriority(String owner) {
+        XmlElement queue = sections.get("Queue");
+        XmlElement put = queue == null ? null : ofClass(parameter(queue, "QueuePutStrategy"), owner);
+        return kind == Kind.QUEUE && put != null && type(put).equals("TailStrategyPriority");
+    }
+
+    /** What becomes of a customer of a class who finds the station full, in JMT's words; empty if the file does not say it. */
+    String whenFull(String owner) {
+        XmlElement queue = sections.get("Queue");
+        XmlElement rule = queue == null ? null : ofClass(parameter(queue, "dropStrategies"), owner);
+        return rule == null ? "" : value(rule);
+    }
+
     /** Checks the order of service and the sharing of a class that reaches the station. */
     void checkOrder(String owner) {
         XmlElement queue = sections.get("Queue");
         XmlElement put = queue == null ? null : ofClass(parameter(queue, "QueuePutStrategy"), owner);
-        if (kind == Kind.QUEUE && put != null && !type(put).equals("TailStrategy")) {
+        if (kind == Kind.QUEUE && put != null && !type(put).equals("TailStrategy") && !hasPriority(owner)) {
             throw refuse(
                     owner,
                     type(put),
-                    "customers are served first come, first served (TailStrategy) or by processor sharing only",
-                    type(put).endsWith("Priority")
-                            ? "Choose FCFS for this station, or build the network with queue(..).priority(..)"
-                            : "Choose FCFS for this station");
+                    "customers are served first come, first served (TailStrategy), so within a priority"
+                            + " (TailStrategyPriority), or by processor sharing only",
+                    "Choose FCFS for this station");
         }
         XmlElement leaving = queue == null ? null : ofClass(parameter(queue, "Impatience"), owner);
         if (leaving != null && !value(leaving).equals("null")) {

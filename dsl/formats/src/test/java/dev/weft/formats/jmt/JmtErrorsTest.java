@@ -263,7 +263,8 @@ class JmtErrorsTest {
         damaged(loop().toString(), """
                 - TailStrategy -> HeadStrategy
                 node "cpu", class "jobs", HeadStrategy: customers are served first come, first served \
-                (TailStrategy) or by processor sharing only. Choose FCFS for this station.
+                (TailStrategy), so within a priority (TailStrategyPriority), or by processor sharing only. Choose FCFS \
+                for this station.
                 - EPSStrategy -> DPSStrategy
                 node "disk", class "jobs", DPSStrategy: all customers share a processor-sharing station equally \
                 (EPSStrategy). Choose egalitarian processor sharing.
@@ -273,13 +274,24 @@ class JmtErrorsTest {
                 node "cpu", parameter delayOffTime (Integer): this setting of a server is not supported. Remove \
                 it, or use equal servers.
                 - <value>-1</value> -> <value>1</value>
-                node "cpu", size 1: stations of limited capacity are not supported. Make the capacity infinite in \
-                JMT, and add lossRegion(..) or region(..) of this station to the network that is read.
+                node "cpu", size 1, class "jobs", "": customers who find a station full are lost (drop) if all of \
+                them are of open classes, or stay where they were served (BAS blocking) if all are of closed ones. \
+                Choose one of the two for all classes of the station in JMT.
                 """);
         refused(
-                loop().also("<blockingRegion name=\"buffers\"><globalConstraint maxJobs=\"3\"/></blockingRegion>"),
-                ", blockingRegion \"buffers\", maxJobs 3: regions of limited capacity are not supported. Remove the region"
-                        + " in JMT, and add region(..) or lossRegion(..) to the network that is read.");
+                loop().also("<blockingRegion name=\"buffers\"><classConstraint maxJobsPerClass=\"3\"/></blockingRegion>"),
+                ", blockingRegion \"buffers\", maxJobsPerClass 3: a region limits the number of its customers of all classes"
+                        + " together. Choose a capacity of the region in JMT.");
+        refused(
+                loop().also("<blockingRegion name=\"buffers\"><globalConstraint maxJobs=\"3\"/><dropRules"
+                        + " dropThisClass=\"true\" jobClass=\"jobs\"/></blockingRegion>"),
+                ", blockingRegion \"buffers\", dropRules: customers of a closed class cannot be lost. Let them wait for the"
+                        + " region in JMT.");
+        refused(
+                loop().also("<blockingRegion name=\"buffers\"><globalConstraint maxJobs=\"3\"/><dropRules"
+                        + " dropThisClass=\"true\" jobClass=\"jobs\"/><dropRules dropThisClass=\"false\" jobClass=\"b\"/>"
+                        + "</blockingRegion>"),
+                ", blockingRegion \"buffers\", dropRules: either all classes are lost or none. Choose one of them in JMT.");
         String patience =
                 "<parameter name=\"Impatience\"><refClass>jobs</refClass><subParameter><value>2</value></subParameter>"
                         + "</parameter><parameter classPath=\"java.lang.Integer\" name=\"size\">";

@@ -1,6 +1,8 @@
 package dev.weft.formats.jmt;
 
+import static dev.weft.Weft.queue;
 import static dev.weft.Weft.queueing;
+import static dev.weft.Weft.seconds;
 import static dev.weft.formats.jmt.JsimText.distribution;
 import static dev.weft.formats.jmt.JsimText.exponential;
 import static dev.weft.formats.jmt.JsimText.none;
@@ -285,5 +287,86 @@ class JmtFilesTest {
                 "<solutions", "<whatIf className=\"jobs\" type=\"Customer Numbers\" values=\"1;2;3\"/><solutions");
         assertThat(read("sweep.jmva", text).assumptions())
                 .contains("The what-if analysis of the file is not read; write a sweep.");
+    }
+
+    /** Two open classes at one station whose text a test changes. */
+    private static String twoOpen() {
+        return new JsimText()
+                .open("urgent", "source")
+                .open("bulk", "source")
+                .source("source", List.of(exponential(40_000), exponential(120_000)), List.of(random(), random()))
+                .station("nic", "Server", List.of(exponential(200_000), exponential(200_000)), List.of(random(), random()))
+                .sink("sink")
+                .connect("source", "nic")
+                .connect("nic", "sink")
+                .toString();
+    }
+
+    private static String limited(String text, int size, String rule) {
+        StringBuilder rules = new StringBuilder("<parameter array=\"true\" classPath=\"java.lang.String\" name=\"dropStrategies\">");
+        for (String owner : List.of("urgent", "bulk")) {
+            rules.append("<refClass>" + owner + "</refClass><subParameter classPath=\"java.lang.String\" name=\"dropStrategy\"><value>"
+                    + rule + "</value></subParameter>");
+        }
+        String unlimited = "<parameter classPath=\"java.lang.Integer\" name=\"size\"><value>-1</value></parameter>";
+        return text.replace(unlimited, unlimited.replace("-1", String.valueOf(size)) + rules + "</parameter>");
+    }
+
+    @Test
+    void classes_of_a_priority_station_wait_by_the_formula_of_cobham() throws IOException {
+        String text = twoOpen()
+                .replace("name=\"urgent\" priority=\"0\"", "name=\"urgent\" priority=\"3\"")
+                .replace("TailStrategy", "TailStrategyPriority");
+        QueueingSolution solution = read("priority.jsimg", text).solve();
+
+        // utilization 0.8 and mean wait of 4 us of work: 5 + 4 / 0.8 and 5 + 4 / (0.8 * 0.2) us
+        assertThat(solution.response("urgent").si()).isCloseTo(10e-6, within(1e-12));
+        assertThat(solution.response("bulk").si()).isCloseTo(30e-6, within(1e-12));
+    }
+
+    @Test
+    void a_limited_station_loses_as_much_as_the_formula_of_erlang_says() throws IOException {
+        QueueingSolution solution = read("loss.jsimg", limited(twoOpen(), 4, "drop")).solve();
+
+        double lost = 0.2 * Math.pow(0.8, 4) / (1 - Math.pow(0.8, 5));
+        assertThat(solution.throughput("bulk")).isCloseTo(120_000 * (1 - lost), within(1e-3));
+        assertThat(solution.throughput("urgent")).isCloseTo(40_000 * (1 - lost), within(1e-3));
+    }
+
+    @Test
+    void a_region_loses_or_holds_as_that_of_the_language() throws IOException {
+        String region = "<blockingRegion name=\"credits\" type=\"default\"><regionNode nodeName=\"nic\"/><globalConstraint maxJobs=\"4\"/>"
+                + "<globalMemoryConstraint maxMemory=\"-1\"/><classConstraint jobClass=\"bulk\" maxJobsPerClass=\"-1\"/>"
+                + "<dropRules dropThisClass=\"true\" jobClass=\"urgent\"/><dropRules dropThisClass=\"true\" jobClass=\"bulk\"/></blockingRegion>";
+        String text = twoOpen().replace("</sim>", region + "</sim>");
+        double lost = 0.2 * Math.pow(0.8, 4) / (1 - Math.pow(0.8, 5));
+
+        assertThat(read("region.jsimg", text).solve().throughput("bulk"))
+                .isCloseTo(120_000 * (1 - lost), within(1e-3));
+        assertThat(read("waiting.jsimg", text.replace("\"true\"", "\"false\"")).toString())
+                .contains("region credits: 4 tokens for nic")
+                .doesNotContain("loss");
+    }
+
+    @Test
+    void a_station_that_blocks_is_that_of_the_language() throws IOException {
+        String closed = new JsimText()
+                .closed("jobs", 4, "copy")
+                .station("copy", "Server", List.of(exponential(3)), List.of(random()))
+                .station("link", "Server", List.of(exponential(2)), List.of(random()))
+                .connect("copy", "link")
+                .connect("link", "copy")
+                .toString();
+        String blocking = limited(closed, 3, "BAS blocking").replace("urgent", "jobs");
+
+        assertThat(read("blocking.jsimg", blocking).solve().throughput("jobs"))
+                .isCloseTo(
+                        queueing()
+                                .station("copy", queue(seconds(1 / 3.0)).capacity(3).blocking())
+                                .station("link", queue(seconds(0.5)).capacity(3).blocking())
+                                .closed("jobs", 4)
+                                .solve()
+                                .throughput("jobs"),
+                        within(1e-9));
     }
 }
