@@ -50,10 +50,16 @@ final class ChartLimits {
         lost.forEach((reason, points) -> notes.add("Left out of " + series.name() + ": " + points.size()
                 + (points.size() == 1 ? " value " : " values ") + reason.words + " (" + describe(points.get(0), data)
                 + (points.size() > 1 ? ", ..." : "") + ")."));
-        brackets(kept.stream().filter(ChartLimits::isOpen).toList(), "Left out of " + series.name(), "without an end", data)
+        brackets(
+                        kept.stream().filter(ChartLimits::isOpen).toList(),
+                        "Left out of " + series.name(),
+                        "without an end",
+                        data)
                 .ifPresent(notes::add);
         brackets(
-                        kept.stream().filter(point -> look.logY() && reachesZero(point)).toList(),
+                        kept.stream()
+                                .filter(point -> look.logY() && reachesZero(point))
+                                .toList(),
                         "Cut off at the axis in " + series.name(),
                         "down to zero or below, which a logarithmic axis cannot show",
                         data)
@@ -61,8 +67,7 @@ final class ChartLimits {
         return kept;
     }
 
-    private static Optional<String> brackets(
-            List<ChartData.Point> points, String where, String words, ChartData data) {
+    private static Optional<String> brackets(List<ChartData.Point> points, String where, String words, ChartData data) {
         return points.isEmpty()
                 ? Optional.empty()
                 : Optional.of(where + ": " + Digits.plural(points.size(), "bracket") + " " + words + " ("

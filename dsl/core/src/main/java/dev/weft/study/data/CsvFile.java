@@ -65,10 +65,12 @@ final class CsvFile {
         int last = file.lines().size();
         return file.isWhole() || file.lines().get(last - 1).startsWith("#")
                 ? List.of()
-                : List.of(Condition.of(
-                        "whole last line",
-                        false,
-                        file.name() + ", line " + last + ", has no line end, so that its last number may be cut off; end the line if it is whole."));
+                : List.of(
+                        Condition.of(
+                                "whole last line",
+                                false,
+                                file.name() + ", line " + last
+                                        + ", has no line end, so that its last number may be cut off; end the line if it is whole."));
     }
 
     private Columns columns() {

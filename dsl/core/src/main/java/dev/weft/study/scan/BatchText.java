@@ -11,7 +11,7 @@ public final class BatchText {
     private static final String NUMBER = "[0-9][0-9.,]*+";
     private static final String CLOCK = "(?:[0-9]++[-:.])*+[0-9]++";
 
-    private static final Pattern LSF = Pattern.compile("Sender: LSF System .*+|Subject: Job [0-9].*+|Job <.*+"
+    private static final Pattern LSF = Pattern.compile("-{60}|Sender: LSF System .*+|Subject: Job [0-9].*+|Job <.*+"
             + "|Job was executed on host.*+|<[0-9]++\\*[^>\\s]++>(?:,.*+)?|.*was used as the (?:home|working) directory\\."
             + "|(?:Started|Terminated|Results reported) (?:at|on) .*+|Your job looked like:|# LSBATCH: User input|#BSUB .*+|#!/\\S++.*+"
             + "|Successfully completed\\.|Exited with (?:exit code|signal) .*+|TERM_[A-Z_]++: .*+|Resource usage summary:"
@@ -39,7 +39,7 @@ public final class BatchText {
                     + "|(?:Maximum|Average) resident set size .*+|Percent of CPU this job got: .*+|[A-Z][a-z]++ context switches: [0-9]++");
 
     private static final Pattern LOG = Pattern.compile("\\[[0-9]++\\.[0-9]++] \\[[^\\]]++] .*\\sUCX\\s.*+"
-            + "|[^:\\s]++:[0-9]++:[0-9]++ \\[[0-9]++] NCCL [A-Z]++.*+|\\[[\\w.-]++:[0-9]++]\\s.*+");
+            + "|[^:\\s]++:[0-9]++:[0-9]++ \\[[0-9]++] NCCL [A-Z]++.*+|\\[[\\w.-]++:[0-9]++]\\s.*+|-{74}");
 
     private static final int LONGEST = 400;
 

@@ -59,8 +59,22 @@ public record Column(
 
     /** Units as benchmarks spell them, where Weft does not. */
     private static final Map<String, String> SPELLED = Map.of(
-            "nsec", "ns", "usec", "us", "msec", "ms", "sec", "s", "bytes", "B", "Mbytes/s", "MB/s", "messages/s", "msg/s",
-            "Mpps", "M msg/s");
+            "nsec",
+            "ns",
+            "usec",
+            "us",
+            "msec",
+            "ms",
+            "sec",
+            "s",
+            "bytes",
+            "B",
+            "Mbytes/s",
+            "MB/s",
+            "messages/s",
+            "msg/s",
+            "Mpps",
+            "M msg/s");
 
     private static final Pattern ANY = Pattern.compile("\\S++");
 
@@ -187,8 +201,6 @@ public record Column(
         String perSecond = symbol.endsWith("/sec") ? symbol.substring(0, symbol.length() - 2) : symbol;
         String known = SPELLED.getOrDefault(perSecond, perSecond);
         boolean size = unit.dimension() == Dimension.BANDWIDTH && !known.endsWith("/s") && !known.endsWith("ps");
-        return Unit.find(unit.dimension(), known)
-                .filter(found -> !size)
-                .map(found -> times(found.toSi(1)));
+        return Unit.find(unit.dimension(), known).filter(found -> !size).map(found -> times(found.toSi(1)));
     }
 }

@@ -257,7 +257,7 @@ public final class Form {
                 })
                 || file.lines().stream()
                         .map(String::strip)
-                        .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+                        .filter(line -> !line.isEmpty() && !line.startsWith("#") && !BatchText.is(line))
                         .findFirst()
                         .filter(first)
                         .isPresent();

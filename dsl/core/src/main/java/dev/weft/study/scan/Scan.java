@@ -176,7 +176,8 @@ public final class Scan {
         }
         for (List<Integer> each : places.values()) {
             for (int part = 0; part < all.size(); part++) {
-                all.get(part).addAll(each.size() == 1 ? each : part < each.size() ? List.of(each.get(part)) : List.of());
+                all.get(part)
+                        .addAll(each.size() == 1 ? each : part < each.size() ? List.of(each.get(part)) : List.of());
             }
         }
         all.forEach(Collections::sort);
@@ -466,10 +467,11 @@ public final class Scan {
     private List<Condition> lastLine(boolean cut) {
         return !cut
                 ? List.of()
-                : List.of(Condition.of(
-                        "whole last line",
-                        false,
-                        file.name() + ", line " + file.lines().size()
-                                + ", has no line end, so that it may be cut off, and is left out; end the line if it is whole."));
+                : List.of(
+                        Condition.of(
+                                "whole last line",
+                                false,
+                                file.name() + ", line " + file.lines().size()
+                                        + ", has no line end, so that it may be cut off, and is left out; end the line if it is whole."));
     }
 }

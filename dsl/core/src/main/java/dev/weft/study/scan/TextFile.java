@@ -29,8 +29,8 @@ public final class TextFile {
     private static final Pattern LINE_END = Pattern.compile("\\r\\n|\\n|\\r");
     private static final Pattern COLOUR = Pattern.compile("\u001b\\[[0-9;?]{0,30}+[A-Za-z]");
     /** A time, the number of a task, or the job and the rank of a process, and which of its streams. */
-    private static final Pattern LABEL =
-            Pattern.compile(" {0,9}+(?:[A-Z][a-z]{2} [A-Z][a-z]{2} [ 0-9]{2} [0-9:]{8} [0-9]{4}(?=\\[[^\\],\\s]{1,80}+,))?"
+    private static final Pattern LABEL = Pattern.compile(
+            " {0,9}+(?:[A-Z][a-z]{2} [A-Z][a-z]{2} [ 0-9]{2} [0-9:]{8} [0-9]{4}(?=\\[[^\\],\\s]{1,80}+,))?"
                     + "(\\[(?:[^\\],\\s]{1,80}+,)?[0-9]{1,7}+](?=<std|:? )|[0-9]{1,7}+(?=: ))(?:<std[a-z]{2,5}+>)?+:? ?");
 
     /** The most lines of all processes together; more labels are no labels. */

@@ -186,9 +186,11 @@ class ChartRoomTest {
         ChartData zero = data(series("a", between(100, 0, 10, 20), between(200, 4, 5, 6), between(300, -1, 5, 6)));
 
         assertThat(ChartPlan.of(zero, ChartLook.DEFAULT, zero).caption()).doesNotContain("Cut off");
-        assertThat(ChartPlan.of(zero, ChartLook.DEFAULT.with(ChartLook.LOG_Y, true), zero).caption())
-                .startsWith("Cut off at the axis in a: 2 brackets down to zero or below, which a logarithmic axis cannot show"
-                        + " (time 10 ms at nodes 100, ...).");
+        assertThat(ChartPlan.of(zero, ChartLook.DEFAULT.with(ChartLook.LOG_Y, true), zero)
+                        .caption())
+                .startsWith(
+                        "Cut off at the axis in a: 2 brackets down to zero or below, which a logarithmic axis cannot show"
+                                + " (time 10 ms at nodes 100, ...).");
     }
 
     @Test

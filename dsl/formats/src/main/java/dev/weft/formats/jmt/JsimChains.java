@@ -45,6 +45,7 @@ final class JsimChains {
     private final List<Customers> chains = new ArrayList<>();
     /** The classes of each chain. */
     private final List<Set<String>> owners = new ArrayList<>();
+
     private final List<double[]> service = new ArrayList<>();
     private final List<double[]> visits = new ArrayList<>();
 
@@ -430,10 +431,13 @@ final class JsimChains {
                 .toList();
         double capacity = station.capacity();
         double most = visiting.stream()
-                .mapToDouble(r -> chains.get(r).open() ? Double.POSITIVE_INFINITY : chains.get(r).amount())
+                .mapToDouble(r -> chains.get(r).open()
+                        ? Double.POSITIVE_INFINITY
+                        : chains.get(r).amount())
                 .sum();
         boolean full = most > capacity; // a limit that closed classes cannot reach changes nothing
-        return new Limits(full ? (int) capacity : 0, full && isBlocking(station, visiting), priorities(station, visiting));
+        return new Limits(
+                full ? (int) capacity : 0, full && isBlocking(station, visiting), priorities(station, visiting));
     }
 
     /** Whether customers who find a station full wait where they were served; others are lost. */
@@ -479,7 +483,8 @@ final class JsimChains {
                 .filter(r -> rank(ranks, r) > least)
                 .sorted((a, b) -> Integer.compare(rank(ranks, b), rank(ranks, a)))
                 .toList();
-        if (ordered.contains(false) || above.stream().map(r -> rank(ranks, r)).distinct().count() < above.size()) {
+        if (ordered.contains(false)
+                || above.stream().map(r -> rank(ranks, r)).distinct().count() < above.size()) {
             throw station.refuse(
                     "QueuePutStrategy",
                     "all classes of a station wait by priority or none does, and two share the lowest priority only",

@@ -125,11 +125,15 @@ final class JsimReader {
                 .distinct()
                 .toList();
         if (lost.size() > 1) {
-            throw file.refuse(where + ", dropRules", "either all classes are lost or none", "Choose one of them in JMT");
-        }
-        if (lost.contains(true) && classes.values().stream().anyMatch(each -> !each.customers().open())) {
             throw file.refuse(
-                    where + ", dropRules", "customers of a closed class cannot be lost", "Let them wait for the region in JMT");
+                    where + ", dropRules", "either all classes are lost or none", "Choose one of them in JMT");
+        }
+        if (lost.contains(true)
+                && classes.values().stream().anyMatch(each -> !each.customers().open())) {
+            throw file.refuse(
+                    where + ", dropRules",
+                    "customers of a closed class cannot be lost",
+                    "Let them wait for the region in JMT");
         }
         regions.add(new Region(
                 name,

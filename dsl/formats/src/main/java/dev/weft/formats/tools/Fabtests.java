@@ -27,8 +27,9 @@ final class Fabtests {
     private static final String ROW = "(?:(\\S++)\\s++)?([0-9]++(?:\\.[0-9])?)([kmgt]?)\\s++" + C + "\\s++(?:=?" + C
             + "\\s++)?" + C + "\\s++[0-9]++\\.[0-9]{2}s\\s*+" + N + "\\s++" + N + "\\s++" + N;
     private static final String F = "([0-9]++(?:\\.[0-9]++)?+)";
-    private static final String YAML = "- \\{ xfer_size: ([0-9]{1,15}), iterations: [0-9]++, total: [0-9]++, time: [0-9.]++, MB/sec: "
-            + F + ", usec/xfer: " + F + ", Mxfers/sec: " + F + " \\}";
+    private static final String YAML =
+            "- \\{ xfer_size: ([0-9]{1,15}), iterations: [0-9]++, total: [0-9]++, time: [0-9.]++, MB/sec: " + F
+                    + ", usec/xfer: " + F + ", Mxfers/sec: " + F + " \\}";
     private static final Column SIZE = key("size", Unit.B, "");
     private static final Column TIME = value("time", Unit.US, "");
     private static final Column BANDWIDTH = value("bandwidth", Unit.MBPS, "").orZero();
@@ -43,7 +44,9 @@ final class Fabtests {
                 .mark(HEADING + "|" + YAML)
                 .on(HEADING, (scan, found) -> scan.begin("benchmark"))
                 .on(ROW, Fabtests::row)
-                .on("(?:\\S*[$#>] )?+(?:\\S*/)?(fi_\\w++(?: -.*?)?) ?:?", (scan, found) -> scan.title("benchmark", found.group(1)))
+                .on(
+                        "(?:\\S*[$#>] )?+(?:\\S*/)?(fi_\\w++(?: -.*?)?) ?:?",
+                        (scan, found) -> scan.title("benchmark", found.group(1)))
                 .on(YAML, (scan, found) -> {
                     scan.columns(SIZE, TIME, BANDWIDTH, RATE);
                     add(scan, List.of(found.group(1), found.group(3), found.group(2), found.group(4)), 1e-5);

@@ -45,7 +45,7 @@ final class Smpi {
                 .first(line -> line.length() < 200 && FIRST.matcher(line).matches())
                 .skip(HEADING)
                 .on(LINE, reader::sample)
-                .refuse(".*+", RULE, Scan.CUT)
+                .refuse("(?:[0-9]*+,)?MPI.*+|[^,\\s]*+,.*+|[-+0-9.,eE]++", RULE, Scan.CUT)
                 .order("operation", "rank", "size", "sample");
     }
 

@@ -30,8 +30,9 @@ final class Ucx {
     private static final String NUMBERS = N + N + N + N + N + I + I;
     private static final String ROW = "(\\S++)" + I + NUMBERS + "(?:\\s\\s.*+)?";
     private static final String THREADS = "(\\S++)" + I + N + N + I + "(?:\\s\\s.*+)?";
-    private static final String HEADING = "\\|\\s*+\\|(?:\\s*+\\|)?\\s*+(\\w++) \\((\\w++)\\)\\s*+\\|\\s*+bandwidth \\(MB/s\\)"
-            + "\\s*+\\|\\s*+message rate \\(msg/s\\)\\s*+\\|";
+    private static final String HEADING =
+            "\\|\\s*+\\|(?:\\s*+\\|)?\\s*+(\\w++) \\((\\w++)\\)\\s*+\\|\\s*+bandwidth \\(MB/s\\)"
+                    + "\\s*+\\|\\s*+message rate \\(msg/s\\)\\s*+\\|";
     private static final Pattern SIZE_OPTION = Pattern.compile("\\s-s ?([0-9]{1,15})(?=\\s|$)");
     private static final String FINAL = "Final:";
     private static final String OPTIONS = "options";
@@ -155,7 +156,8 @@ final class Ucx {
                         "Keep the box above the table, or the command line with its option -s");
             }
             scan.key("size", new Bytes(Math.ceil(least)));
-            scan.note(scan.file().name() + ": sizes that the output does not say follow from bandwidth and message rate");
+            scan.note(
+                    scan.file().name() + ": sizes that the output does not say follow from bandwidth and message rate");
         } else if (messages > 1 && (told < 0.99 * least || told > 1.01 * most)) {
             throw scan.wrong("bandwidth and message rate are not those of " + new Bytes(told), Scan.CUT);
         }

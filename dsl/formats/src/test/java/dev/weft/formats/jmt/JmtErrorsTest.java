@@ -279,7 +279,8 @@ class JmtErrorsTest {
                 Choose one of the two for all classes of the station in JMT.
                 """);
         refused(
-                loop().also("<blockingRegion name=\"buffers\"><classConstraint maxJobsPerClass=\"3\"/></blockingRegion>"),
+                loop().also(
+                                "<blockingRegion name=\"buffers\"><classConstraint maxJobsPerClass=\"3\"/></blockingRegion>"),
                 ", blockingRegion \"buffers\", maxJobsPerClass 3: a region limits the number of its customers of all classes"
                         + " together. Choose a capacity of the region in JMT.");
         refused(

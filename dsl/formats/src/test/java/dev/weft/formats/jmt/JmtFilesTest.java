@@ -295,7 +295,11 @@ class JmtFilesTest {
                 .open("urgent", "source")
                 .open("bulk", "source")
                 .source("source", List.of(exponential(40_000), exponential(120_000)), List.of(random(), random()))
-                .station("nic", "Server", List.of(exponential(200_000), exponential(200_000)), List.of(random(), random()))
+                .station(
+                        "nic",
+                        "Server",
+                        List.of(exponential(200_000), exponential(200_000)),
+                        List.of(random(), random()))
                 .sink("sink")
                 .connect("source", "nic")
                 .connect("nic", "sink")
@@ -303,10 +307,12 @@ class JmtFilesTest {
     }
 
     private static String limited(String text, int size, String rule) {
-        StringBuilder rules = new StringBuilder("<parameter array=\"true\" classPath=\"java.lang.String\" name=\"dropStrategies\">");
+        StringBuilder rules =
+                new StringBuilder("<parameter array=\"true\" classPath=\"java.lang.String\" name=\"dropStrategies\">");
         for (String owner : List.of("urgent", "bulk")) {
-            rules.append("<refClass>" + owner + "</refClass><subParameter classPath=\"java.lang.String\" name=\"dropStrategy\"><value>"
-                    + rule + "</value></subParameter>");
+            rules.append("<refClass>" + owner
+                    + "</refClass><subParameter classPath=\"java.lang.String\" name=\"dropStrategy\"><value>" + rule
+                    + "</value></subParameter>");
         }
         String unlimited = "<parameter classPath=\"java.lang.Integer\" name=\"size\"><value>-1</value></parameter>";
         return text.replace(unlimited, unlimited.replace("-1", String.valueOf(size)) + rules + "</parameter>");
@@ -326,7 +332,8 @@ class JmtFilesTest {
 
     @Test
     void a_limited_station_loses_as_much_as_the_formula_of_erlang_says() throws IOException {
-        QueueingSolution solution = read("loss.jsimg", limited(twoOpen(), 4, "drop")).solve();
+        QueueingSolution solution =
+                read("loss.jsimg", limited(twoOpen(), 4, "drop")).solve();
 
         double lost = 0.2 * Math.pow(0.8, 4) / (1 - Math.pow(0.8, 5));
         assertThat(solution.throughput("bulk")).isCloseTo(120_000 * (1 - lost), within(1e-3));
@@ -335,14 +342,14 @@ class JmtFilesTest {
 
     @Test
     void a_region_loses_or_holds_as_that_of_the_language() throws IOException {
-        String region = "<blockingRegion name=\"credits\" type=\"default\"><regionNode nodeName=\"nic\"/><globalConstraint maxJobs=\"4\"/>"
-                + "<globalMemoryConstraint maxMemory=\"-1\"/><classConstraint jobClass=\"bulk\" maxJobsPerClass=\"-1\"/>"
-                + "<dropRules dropThisClass=\"true\" jobClass=\"urgent\"/><dropRules dropThisClass=\"true\" jobClass=\"bulk\"/></blockingRegion>";
+        String region =
+                "<blockingRegion name=\"credits\" type=\"default\"><regionNode nodeName=\"nic\"/><globalConstraint maxJobs=\"4\"/>"
+                        + "<globalMemoryConstraint maxMemory=\"-1\"/><classConstraint jobClass=\"bulk\" maxJobsPerClass=\"-1\"/>"
+                        + "<dropRules dropThisClass=\"true\" jobClass=\"urgent\"/><dropRules dropThisClass=\"true\" jobClass=\"bulk\"/></blockingRegion>";
         String text = twoOpen().replace("</sim>", region + "</sim>");
         double lost = 0.2 * Math.pow(0.8, 4) / (1 - Math.pow(0.8, 5));
 
-        assertThat(read("region.jsimg", text).solve().throughput("bulk"))
-                .isCloseTo(120_000 * (1 - lost), within(1e-3));
+        assertThat(read("region.jsimg", text).solve().throughput("bulk")).isCloseTo(120_000 * (1 - lost), within(1e-3));
         assertThat(read("waiting.jsimg", text.replace("\"true\"", "\"false\"")).toString())
                 .contains("region credits: 4 tokens for nic")
                 .doesNotContain("loss");
@@ -362,7 +369,9 @@ class JmtFilesTest {
         assertThat(read("blocking.jsimg", blocking).solve().throughput("jobs"))
                 .isCloseTo(
                         queueing()
-                                .station("copy", queue(seconds(1 / 3.0)).capacity(3).blocking())
+                                .station(
+                                        "copy",
+                                        queue(seconds(1 / 3.0)).capacity(3).blocking())
                                 .station("link", queue(seconds(0.5)).capacity(3).blocking())
                                 .closed("jobs", 4)
                                 .solve()

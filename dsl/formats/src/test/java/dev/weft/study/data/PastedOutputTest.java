@@ -39,9 +39,7 @@ class PastedOutputTest {
 
     private static double[] numbers(Measurements seen, String measure) {
         Measure column = seen.columns().measure(measure);
-        return IntStream.range(0, seen.columns().rows())
-                .mapToDouble(column::si)
-                .toArray();
+        return IntStream.range(0, seen.columns().rows()).mapToDouble(column::si).toArray();
     }
 
     private static List<String> values(Measurements seen, String key) {
@@ -113,7 +111,8 @@ class PastedOutputTest {
                         "$ NCCL_ALGO=TREE ./all_reduce_perf",
                         "$ NCCL_ALGO=TREE ./all_reduce_perf");
         assertThat(algorithms.median().explain().inputs())
-                .anyMatch(note -> note.startsWith("rows that differ in section are no repetitions; for medians over them"));
+                .anyMatch(note ->
+                        note.startsWith("rows that differ in section are no repetitions; for medians over them"));
 
         Measurements told = read("mpirun ./osu_latency\n" + OSU + "8 1.5\nmpirun ./osu_bcast\n"
                 + OSU.replace("Latency Test", "Broadcast Latency Test") + "8 2.5\n");
@@ -153,7 +152,8 @@ class PastedOutputTest {
                 OSU + "8 1.5\n16 1.6 <- look here\n",
                 "FILE, line 4, \"16 1.6 <- look here\": it has 5 cells and the heading has 2. Complete the line, or remove it if"
                         + " the file was cut off.");
-        assertThat(numbers(read(OSU + "8 1.5\n16 ranks on 2 nodes\n"), "latency")).hasSize(1);
+        assertThat(numbers(read(OSU + "8 1.5\n16 ranks on 2 nodes\n"), "latency"))
+                .hasSize(1);
     }
 
     @Test
@@ -163,8 +163,9 @@ class PastedOutputTest {
                 "FILE: it is output of the OSU micro-benchmarks without a whole row before its last line, which has no line end and"
                         + " may be cut off. End the last line if it is whole.");
         assertThat(read(OSU + "8 1.5\n16 2").explain().violated())
-                .containsExactly("Whole last line: " + folder.resolve("run.txt")
-                        + ", line 4, has no line end, so that it may be cut off, and is left out; end the line if it is whole.");
+                .containsExactly(
+                        "Whole last line: " + folder.resolve("run.txt")
+                                + ", line 4, has no line end, so that it may be cut off, and is left out; end the line if it is whole.");
     }
 
     @Test
@@ -180,18 +181,18 @@ class PastedOutputTest {
     void windowsOfOneSidedTestsAreKeysWhereTheyDiffer() throws IOException {
         String run = "# OSU MPI_Put Latency Test v5.8\n# Window creation: MPI_Win_allocate\n# Synchronization: SYNC\n"
                 + "# Size          Latency (us)\n8 1.5\n";
-        Measurements seen =
-                read(run.replace("SYNC", "MPI_Win_flush") + run.replace("SYNC", "MPI_Win_fence"));
+        Measurements seen = read(run.replace("SYNC", "MPI_Win_flush") + run.replace("SYNC", "MPI_Win_fence"));
 
         assertThat(seen.columns().keyNames()).containsExactly("size", "synchronization");
     }
 
     @Test
     void timesOfNcclTestsBefore2018AreInMilliseconds() throws IOException {
-        Measurements seen = read("#                            out-of-place                    in-place\n"
-                + "#      bytes             N    type      op     time  algbw  busbw      res     time  algbw  busbw      res\n"
-                + "#           0             0   float     sum    0.009   0.00   0.00       N/A    0.010   0.00   0.00      N/A\n"
-                + "    10000000      10000000    char     sum    0.250  40.00  60.00    0e+00    0.500  20.00  30.00    0e+00\n");
+        Measurements seen = read(
+                "#                            out-of-place                    in-place\n"
+                        + "#      bytes             N    type      op     time  algbw  busbw      res     time  algbw  busbw      res\n"
+                        + "#           0             0   float     sum    0.009   0.00   0.00       N/A    0.010   0.00   0.00      N/A\n"
+                        + "    10000000      10000000    char     sum    0.250  40.00  60.00    0e+00    0.500  20.00  30.00    0e+00\n");
 
         assertThat(values(seen, "in place")).containsExactly("no", "yes");
         assertThat(numbers(seen, "time")).containsExactly(new double[] {0.25e-3, 0.5e-3}, within(1e-15));
@@ -215,11 +216,11 @@ class PastedOutputTest {
         assertThat(derived.sizes()).containsExactly(new Bytes(64), new Bytes(128));
         assertThat(numbers(derived, "latency")).containsExactly(new double[] {2.5e-6, 3.5e-6}, within(1e-15));
         assertThat(derived.explain().inputs())
-                .anyMatch(note -> note.endsWith("sizes that the output does not say follow from bandwidth and message rate"));
+                .anyMatch(note ->
+                        note.endsWith("sizes that the output does not say follow from bandwidth and message rate"));
         Measurements said = read("$ ./ucx_perftest 10.0.0.1 -t tag_lat -s 64 -m cuda\n" + second
                 + "$ ./ucx_perftest 10.0.0.1 -t tag_lat -s 64\n" + second);
-        assertThat(values(said, "options"))
-                .containsExactly("10.0.0.1 -t tag_lat -m cuda", "10.0.0.1 -t tag_lat");
+        assertThat(values(said, "options")).containsExactly("10.0.0.1 -t tag_lat -m cuda", "10.0.0.1 -t tag_lat");
         assertThat(said.explain().inputs()).noneMatch(note -> note.contains("follow from"));
         refused(
                 first,
@@ -234,8 +235,9 @@ class PastedOutputTest {
 
     @Test
     void ucxPerftestBefore2020HasNoWordInFrontOfItsLastLine() throws IOException {
-        String heading = "|              |       latency (usec)        |   bandwidth (MB/s)  |  message rate (msg/s) |\n"
-                + "| # iterations | typical | average | overall |  average |  overall |   average |   overall |\n";
+        String heading =
+                "|              |       latency (usec)        |   bandwidth (MB/s)  |  message rate (msg/s) |\n"
+                        + "| # iterations | typical | average | overall |  average |  overall |   average |   overall |\n";
         Measurements seen = read("ucx_perftest -s 64\n" + heading + "500 1.000 2.000 2.100 3.00 5.00 100000 81920\n"
                 + "1000 1.000 2.000 2.500 3.00 6.00 100000 98304\n+ ucx_perftest -s 128\n" + heading
                 + "1000 1.000 2.000 3.500 3.00 6.00 100000 49152\n");
@@ -261,9 +263,11 @@ class PastedOutputTest {
 
     @Test
     void titlesOfPerftestWithMoreWordsAreTitles() throws IOException {
-        String run = "RDMA_Write KIND Test\n#bytes     #iterations    BW peak[Gb/sec]    BW average[Gb/sec]   MsgRate[Mpps]\n"
-                + "8          224958464        0.00               0.48              7.500000\n";
-        Measurements seen = read(run.replace("KIND", "Post List BW") + run.replace("KIND", "Bidirectional Post List BW"));
+        String run =
+                "RDMA_Write KIND Test\n#bytes     #iterations    BW peak[Gb/sec]    BW average[Gb/sec]   MsgRate[Mpps]\n"
+                        + "8          224958464        0.00               0.48              7.500000\n";
+        Measurements seen =
+                read(run.replace("KIND", "Post List BW") + run.replace("KIND", "Bidirectional Post List BW"));
 
         assertThat(values(seen, "benchmark"))
                 .containsExactly("rdma_write post list bw test", "rdma_write bidirectional post list bw test");
@@ -342,7 +346,8 @@ class PastedOutputTest {
         Measurements some = read(both + rest);
         assertThat(some.columns().measureNames()).doesNotContain("searched messages");
         assertThat(some.explain().inputs())
-                .anyMatch(note -> note.contains("left out: searched messages and largest queue search, which not every level has"));
+                .anyMatch(note -> note.contains(
+                        "left out: searched messages and largest queue search, which not every level has"));
     }
 
     @Test

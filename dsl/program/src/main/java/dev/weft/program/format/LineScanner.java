@@ -29,6 +29,7 @@ final class LineScanner implements AutoCloseable {
     private boolean ended;
     /** Whether the line has an end, or nothing is read from it. */
     private boolean whole = true;
+
     private int next;
     private long lineNumber;
     private int lineStart;
