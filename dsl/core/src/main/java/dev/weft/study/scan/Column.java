@@ -117,9 +117,9 @@ public record Column(
         return of(Role.HIGH, name, unit, spellings);
     }
 
-    /** Returns numbers that are left out, and said; they may be negative, as the ends of intervals. */
+    /** Returns numbers that are left out, and said. */
     public static Column leftOut(String spellings) {
-        return of(Role.LEFT_OUT, "", Unit.ONE, spellings).signed();
+        return of(Role.LEFT_OUT, "", Unit.ONE, spellings).orZero();
     }
 
     /** Returns numbers that are no measure, but by their name a part of one. */
@@ -163,6 +163,11 @@ public record Column(
     /** Returns the same whose cells are in a unit of its own, such as an MB of 2^20 bytes. */
     public Column times(double si) {
         return new Column(role, name, unit, spellings, si, range, good);
+    }
+
+    /** The same that a heading spells in this way. */
+    Column spelled(String heading) {
+        return new Column(role, name, unit, List.of(heading), scale, range, good);
     }
 
     /** Returns whether each of these headings, with or without a unit, is one of a column. */

@@ -200,7 +200,7 @@ public final class Scan {
                 || column.role() == Column.Role.LOW
                 || column.role() == Column.Role.HIGH;
         Optional<Column> in = measured && !unit.isEmpty() ? form.unit(column, unit) : Optional.of(column);
-        in = in.map(each -> each.role() == Column.Role.LEFT_OUT ? Column.leftOut(name) : each);
+        in = in.map(each -> each.role() == Column.Role.LEFT_OUT ? each.spelled(name) : each);
         return in.orElseThrow(
                 () -> file.wrong(number, text, "\"" + unit + "\" is not a unit of " + column.name(), AS_CSV));
     }

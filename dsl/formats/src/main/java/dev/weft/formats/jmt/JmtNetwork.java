@@ -33,7 +33,7 @@ final class JmtNetwork {
     }
 
     /**
-     * What a queue does beside serving in the order of arrival.
+     * Limits and order of a queue, beside the order of arrival.
      *
      * @param capacity customers that fit, waiting and in service; 0 without a limit
      * @param blocking whether others wait where they were served, and are not lost

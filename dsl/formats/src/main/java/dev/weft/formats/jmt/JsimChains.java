@@ -43,8 +43,8 @@ final class JsimChains {
 
     private final List<Place> places = new ArrayList<>();
     private final List<Customers> chains = new ArrayList<>();
-    /** The classes of each chain. */
-    private final List<Set<String>> owners = new ArrayList<>();
+    /** The classes of each chain, with their priorities. */
+    private final List<Map<String, Integer>> priorities = new ArrayList<>();
 
     private final List<double[]> service = new ArrayList<>();
     private final List<double[]> visits = new ArrayList<>();
@@ -277,7 +277,9 @@ final class JsimChains {
                     + " with their totals.");
         }
         chains.add(new Customers(name, open, open ? rate : customers, 0));
-        owners.add(group);
+        priorities.add(group.stream()
+                .collect(Collectors.toMap(
+                        owner -> owner, owner -> declared(owner).priority())));
         add(name, ratio, unit, stations);
     }
 
@@ -425,76 +427,12 @@ final class JsimChains {
     }
 
     private Limits limits(JsimNode station, int k) {
-        List<Integer> visiting = IntStream.range(0, chains.size())
-                .filter(r -> visits.get(r)[k] > 0)
-                .boxed()
-                .toList();
-        double capacity = station.capacity();
-        double most = visiting.stream()
-                .mapToDouble(r -> chains.get(r).open()
-                        ? Double.POSITIVE_INFINITY
-                        : chains.get(r).amount())
-                .sum();
-        boolean full = most > capacity; // a limit that closed classes cannot reach changes nothing
-        return new Limits(
-                full ? (int) capacity : 0, full && isBlocking(station, visiting), priorities(station, visiting));
-    }
-
-    /** Whether customers who find a station full wait where they were served; others are lost. */
-    private boolean isBlocking(JsimNode station, List<Integer> visiting) {
-        boolean open = chains.get(visiting.get(0)).open();
-        String wanted = open ? "drop" : "BAS blocking";
-        for (int r : visiting) {
-            for (String owner : owners.get(r)) {
-                if (chains.get(r).open() != open || !station.whenFull(owner).equals(wanted)) {
-                    throw station.refuse(
-                            "size " + (long) station.capacity() + ", " + JmtFile.place("class", owner) + ", "
-                                    + ModelException.argument(station.whenFull(owner)),
-                            "customers who find a station full are lost (drop) if all of them are of open classes, or stay where they were"
-                                    + " served (BAS blocking) if all are of closed ones",
-                            "Choose one of the two for all classes of the station in JMT");
-                }
-            }
-        }
-        return !open;
-    }
-
-    /** The chains above the lowest priority of a station, the most important first. */
-    private List<String> priorities(JsimNode station, List<Integer> visiting) {
-        Map<Integer, Integer> ranks = new LinkedHashMap<>();
-        Set<Boolean> ordered = new HashSet<>();
-        for (int r : visiting) {
-            for (String owner : owners.get(r)) {
-                ordered.add(station.hasPriority(owner));
-                int rank = declared(owner).priority();
-                if (ranks.merge(r, rank, (known, next) -> known) != rank && station.hasPriority(owner)) {
-                    throw station.refuse(
-                            "classes " + chains.get(r).name(),
-                            "classes that switch into one another must have one priority",
-                            "Give them one priority in JMT");
-                }
-            }
-        }
-        if (!ordered.contains(true)) {
-            return List.of();
-        }
-        int least = ranks.values().stream().mapToInt(rank -> rank).min().orElse(0);
-        List<Integer> above = visiting.stream()
-                .filter(r -> rank(ranks, r) > least)
-                .sorted((a, b) -> Integer.compare(rank(ranks, b), rank(ranks, a)))
-                .toList();
-        if (ordered.contains(false)
-                || above.stream().map(r -> rank(ranks, r)).distinct().count() < above.size()) {
-            throw station.refuse(
-                    "QueuePutStrategy",
-                    "all classes of a station wait by priority or none does, and two share the lowest priority only",
-                    "Choose FCFS (Priority) for all of them, and different priorities");
-        }
-        return above.stream().map(r -> chains.get(r).name()).toList();
-    }
-
-    private static int rank(Map<Integer, Integer> ranks, int chain) {
-        return ranks.getOrDefault(chain, 0);
+        return JsimLimits.of(
+                station,
+                IntStream.range(0, chains.size())
+                        .filter(r -> visits.get(r)[k] > 0)
+                        .mapToObj(r -> new JsimLimits.Visitor(chains.get(r), priorities.get(r)))
+                        .toList());
     }
 
     private JmtNetwork finished(List<JsimNode> stations) {

@@ -225,7 +225,7 @@ final class JsimNode {
         return kind == Kind.QUEUE && put != null && type(put).equals("TailStrategyPriority");
     }
 
-    /** What becomes of a customer of a class who finds the station full, in JMT's words; empty if the file does not say it. */
+    /** The rule for customers of a class who find the station full, in JMT's words; empty if the file does not say it. */
     String whenFull(String owner) {
         XmlElement queue = sections.get("Queue");
         XmlElement rule = queue == null ? null : ofClass(parameter(queue, "dropStrategies"), owner);

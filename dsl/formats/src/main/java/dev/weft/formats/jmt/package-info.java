@@ -5,7 +5,7 @@
  *
  * <p>Reading order: {@code JmtFormat} is the service that {@code queueing(file)} and {@code write(file)} find; {@code JmtModels} (read and
  * write), {@code JmtNetwork}, {@code XmlElement} (the file as a tree), {@code JmtFile} (values and errors that name their place),
- * {@code JmvaReader}, {@code JsimReader} with its {@code JsimNode}, {@code JsimService} and {@code JsimChains} (routing to visits),
+ * {@code JmvaReader}, {@code JsimReader} with its {@code JsimNode}, {@code JsimService}, {@code JsimLimits} and {@code JsimChains} (routing to visits),
  * {@code StationaryVisits}, and the two writers.
  *
  * <p>A question to follow: which visits does a class have in a model with routing? Begin at {@code JmtFormat.content}.

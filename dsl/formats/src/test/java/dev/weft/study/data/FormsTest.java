@@ -211,7 +211,8 @@ class FormsTest {
             Reading alone = reading(seed, text);
             Reading with = reading(seed, text + epilogue);
             assertThat(rows(with)).as("%s", seed).isEqualTo(rows(alone));
-            String prologue = epilogue.replace("3 nodes, 64 cores\n", ""); // NetPIPE and SMPI are known by their first line
+            String prologue =
+                    epilogue.replace("3 nodes, 64 cores\n", ""); // NetPIPE and SMPI are known by their first line
             assertThat(rows(reading(seed, prologue + text))).as("%s", seed).isEqualTo(rows(alone));
             assertThat(with.count().passed().size() - alone.count().passed().size())
                     .as("%s", seed)
