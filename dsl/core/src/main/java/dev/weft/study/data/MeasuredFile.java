@@ -124,11 +124,11 @@ final class MeasuredFile {
     /** Whether the file can be a table: its first line names columns with units, or the next has as many cells or a number. */
     private static boolean looksLikeTable(TextFile file) {
         List<String> lines = firstLines(file);
+        if (!lines.isEmpty() && file.has(line -> BatchText.is(line.strip()))) {
+            return CsvHeading.hasUnit(lines.get(0)); // output of a job, which is a table only if it says so
+        }
         if (lines.size() < 2) {
             return true;
-        }
-        if (file.has(line -> BatchText.is(line.strip()))) {
-            return CsvHeading.hasUnit(lines.get(0)); // output of a job, which is a table only if it says so
         }
         int cells = CsvTable.cells(lines.get(0));
         return cells == 1

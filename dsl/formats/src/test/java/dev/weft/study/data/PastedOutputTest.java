@@ -355,6 +355,8 @@ class PastedOutputTest {
         assertThatThrownBy(() -> read("Dear all, here are my numbers, as promised\nlatency is 5 us\n"))
                 .hasMessageContaining("its format is not known; the known formats are ");
         assertThatThrownBy(() -> read("a,b\n1,2\nreal 0m1.0s\n")).hasMessageContaining("its format is not known");
+        assertThatThrownBy(() -> read("3 nodes, 64 cores\nreal 0m1.0s\n"))
+                .hasMessageContaining("its format is not known");
         assertThat(numbers(read("size (B),latency (us)\n8,1.5\nreal 0m1.0s\n"), "latency"))
                 .containsExactly(new double[] {1.5e-6}, within(1e-15));
         assertThat(numbers(read("time (us)\n1.5\n"), "time")).containsExactly(new double[] {1.5e-6}, within(1e-15));
