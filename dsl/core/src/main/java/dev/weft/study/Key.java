@@ -51,6 +51,11 @@ public final class Key implements Serializable {
         return values;
     }
 
+    /** Returns the same column under another name. */
+    public Key named(String other) {
+        return new Key(other, values, kind);
+    }
+
     ColumnKind kind() {
         return kind;
     }

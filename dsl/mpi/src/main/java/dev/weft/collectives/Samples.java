@@ -145,12 +145,13 @@ record Samples(List<RoundSample> all, int ranks, String leftOut) {
                 : String.valueOf(value);
     }
 
+    /** The collective of a name, in any case and with MPI in front, as benchmarks print it. */
     static Operation operation(String name) {
-        String word = name.replace("_", "");
+        String word = name.replaceFirst("^MPI_", "").replace("_", "");
         for (Operation each : Operation.values()) {
             if (each.isCollective()
                     && each != Operation.ALLTOALLV
-                    && each.word().equals(word)) {
+                    && each.word().equalsIgnoreCase(word)) {
                 return each;
             }
         }

@@ -213,6 +213,13 @@ class GuidelinesTest {
     }
 
     @Test
+    void names_as_benchmarks_print_them_are_those_of_collectives() {
+        Guidelines found = check(time("Reduce", 4, 7.85), time("MPI_Bcast", 4, 12.85), time("Allreduce", 4, 40.2));
+        assertThat(found.checked()).isEqualTo(1);
+        assertThat(found.broken()).isEqualTo(1);
+    }
+
+    @Test
     void what_cannot_be_compared_is_refused() {
         assertThatThrownBy(() -> check(time("allreduce", 8, 50)))
                 .isInstanceOf(ModelException.class)

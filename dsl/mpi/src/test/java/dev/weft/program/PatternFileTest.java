@@ -48,6 +48,15 @@ class PatternFileTest {
     }
 
     @Test
+    void a_last_line_without_an_end_is_said() throws Exception {
+        String whole = "source,destination,bytes\n0,1,100\n";
+
+        assertThat(pattern(file(whole)).provenance().method()).isEqualTo("a list of messages");
+        assertThat(pattern(file(whole + "1,0,1")).provenance().method())
+                .isEqualTo("a list of messages; line 3 has no line end, so that it may be cut off");
+    }
+
+    @Test
     void bytes_beside_a_number_of_messages_are_not_guessed_to_be_those_of_one() {
         // ten messages and 1000 bytes: of our own, reduced from a table of message counts per pair
         String name = FILES.resolve("pattern-with-messages.csv").toString();

@@ -49,6 +49,20 @@ class MatrixFilesTest {
         return Files.write(folder.resolve("own.mtx.gz"), bytes.toByteArray());
     }
 
+    @Test
+    void a_last_number_that_may_be_cut_off_is_refused() throws IOException {
+        Path cut =
+                Files.writeString(folder.resolve("cut.mtx"), MARKET + "coordinate real general\n2 2 2\n1 1 4.5\n2 2 1");
+
+        assertThatThrownBy(() -> sparse(cut.toString()))
+                .isInstanceOf(ModelException.class)
+                .hasMessage(cut
+                        + ", line 4, \"2 2 1\": the line has no end, so that its last number may be cut off. Copy the file"
+                        + " again, or end the line if it is whole.");
+        assertThat(entries(read("coordinate real general;1 1 1;1 1 4.5;% no end")))
+                .isEqualTo("1:1=4.5");
+    }
+
     /** Entries as row:column=value. */
     private static String entries(SparseMatrix matrix) {
         Csr csr = matrix.csr();

@@ -44,6 +44,7 @@ final class PatternFile {
     private int messagesAt;
 
     private long line = 1;
+    private boolean whole = true;
     private int count;
     private int ranks = 1;
     private int[] source = new int[START];
@@ -65,6 +66,7 @@ final class PatternFile {
                 if (!next.isBlank()) {
                     reader.row(next, Csv.cells(next, ','));
                 }
+                reader.whole = in.isWhole();
             }
         } catch (IOException unreadable) {
             throw new ModelException(
@@ -105,7 +107,8 @@ final class PatternFile {
         return "a list of messages"
                 + (others.isEmpty()
                         ? ""
-                        : ", without its " + (others.size() == 1 ? "column " : "columns ") + String.join(", ", others));
+                        : ", without its " + (others.size() == 1 ? "column " : "columns ") + String.join(", ", others))
+                + (whole ? "" : "; line " + line + " has no line end, so that it may be cut off");
     }
 
     private void heading(@Nullable String first) {

@@ -276,7 +276,7 @@ class MachineFileTest {
                 .isEqualTo("line 8, link.latencies: the key is unknown; link has the keys bandwidth, latency."
                         + " Correct or remove it.");
         assertThat(error("\"nodes\": 4,", ""))
-                .isEqualTo("line 1: the key \"nodes\" is missing. Add it, or save the machine again.");
+                .isEqualTo("line 1: the key \"nodes\" is missing. Add it, or write the file again.");
         assertThat(error("\"nodes\": 4", "\"nodes\": 4.5"))
                 .isEqualTo(
                         "line 4, nodes 4.5: must be a whole number from 1 to 2,147,483,647. Write it without quotes.");

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Values that an axis cannot show: omitted with a note, or an error if no other value remains. */
 final class ChartLimits {
@@ -49,13 +50,32 @@ final class ChartLimits {
         lost.forEach((reason, points) -> notes.add("Left out of " + series.name() + ": " + points.size()
                 + (points.size() == 1 ? " value " : " values ") + reason.words + " (" + describe(points.get(0), data)
                 + (points.size() > 1 ? ", ..." : "") + ")."));
-        List<ChartData.Point> open = kept.stream().filter(ChartLimits::isOpen).toList();
-        if (!open.isEmpty()) {
-            notes.add("Left out of " + series.name() + ": " + open.size()
-                    + (open.size() == 1 ? " bracket" : " brackets") + " without an end (" + describe(open.get(0), data)
-                    + (open.size() > 1 ? ", ..." : "") + ").");
-        }
+        brackets(
+                        kept.stream().filter(ChartLimits::isOpen).toList(),
+                        "Left out of " + series.name(),
+                        "without an end",
+                        data)
+                .ifPresent(notes::add);
+        brackets(
+                        kept.stream()
+                                .filter(point -> look.logY() && reachesZero(point))
+                                .toList(),
+                        "Cut off at the axis in " + series.name(),
+                        "down to zero or below, which a logarithmic axis cannot show",
+                        data)
+                .ifPresent(notes::add);
         return kept;
+    }
+
+    private static Optional<String> brackets(List<ChartData.Point> points, String where, String words, ChartData data) {
+        return points.isEmpty()
+                ? Optional.empty()
+                : Optional.of(where + ": " + Digits.plural(points.size(), "bracket") + " " + words + " ("
+                        + describe(points.get(0), data) + (points.size() > 1 ? ", ..." : "") + ").");
+    }
+
+    private static boolean reachesZero(ChartData.Point point) {
+        return point.y() > 0 && point.hasBracket() && point.low() <= 0;
     }
 
     /** Says how many values of each series lie outside the ranges that the user chose. */

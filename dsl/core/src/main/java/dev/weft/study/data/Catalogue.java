@@ -1,6 +1,7 @@
 package dev.weft.study.data;
 
 import dev.weft.study.Origin;
+import dev.weft.study.scan.TextFile;
 import dev.weft.units.ModelException;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,6 +1,7 @@
 package dev.weft.study.data;
 
 import dev.weft.study.Key;
+import dev.weft.study.scan.Numbers;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
 import dev.weft.units.Dimension;
@@ -13,6 +14,8 @@ import java.util.stream.DoubleStream;
 
 /** One column of a CSV file: numbers of one dimension in SI units, or text. */
 final class CsvColumn {
+    private static final String NOT_AVAILABLE = "n/a";
+
     private final String name;
     private final Unit unit;
     private final double[] values;
@@ -34,8 +37,10 @@ final class CsvColumn {
         boolean text = heading.dimension().isEmpty() && firstUnit.isEmpty() && !isMissingNumber(cells.get(0));
         if (text) {
             requireNoDamagedNumber(table, cells, heading);
-            requireText(table, cells, heading);
-            return new CsvColumn(heading.name(), Unit.ONE, new double[0], cells);
+            List<String> texts = cells.stream()
+                    .map(cell -> cell.isEmpty() ? NOT_AVAILABLE : cell)
+                    .toList();
+            return new CsvColumn(heading.name(), Unit.ONE, new double[0], texts);
         }
         Unit unit = heading.unit()
                 .or(() -> firstUnit.filter(found -> fits(heading, found)))
@@ -99,21 +104,9 @@ final class CsvColumn {
      */
     private static void requireNoDamagedNumber(CsvTable table, List<String> cells, CsvHeading heading) {
         boolean aboveNumbers = cells.size() > 1 && cells.stream().skip(1).allMatch(CsvNumber::isNumber);
-        boolean damaged = aboveNumbers && Measured.isLikeNumber(cells.get(0));
+        boolean damaged = aboveNumbers && Numbers.isLikeNumber(cells.get(0));
         if (damaged || heading.name().equals(Runs.REPETITION)) {
             throw notANumber(table, 0, cells.get(0), heading);
-        }
-    }
-
-    private static void requireText(CsvTable table, List<String> cells, CsvHeading heading) {
-        for (int row = 0; row < cells.size(); row++) {
-            if (cells.get(row).isEmpty()) {
-                throw table.wrong(
-                        table.rows().get(row),
-                        String.join(",", table.rows().get(row).cells()),
-                        "the cell in column \"" + heading.name() + "\" is empty",
-                        "Fill it in, or remove the row");
-            }
         }
     }
 

@@ -1,15 +1,21 @@
 package dev.weft.study.data;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
+import dev.weft.study.Progress;
 import dev.weft.study.Rows;
+import dev.weft.study.scan.LineCount;
+import dev.weft.study.scan.Reading;
+import dev.weft.study.scan.Run;
+import dev.weft.study.scan.TextFile;
 import dev.weft.units.Dimension;
 import dev.weft.units.ModelException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /**
  * Measurements in a CSV file. Columns with a unit of time, bandwidth, rate or share are measures; text and sizes left
@@ -17,25 +23,54 @@ import java.util.stream.IntStream;
  * a unit, plain numbers right of the last text or size column are measures.
  */
 final class CsvFile {
+    /** Printed numbers are rounded, and so are the ends of a bracket. */
+    private static final double ROUNDING = 1e-6;
+
     private static final List<String> KEYS_BY_NAME = List.of("repetition", "size");
 
     private final CsvTable table;
     private final List<CsvColumn> columns;
+    /** The headings above no cell with a text or a number. */
+    private final List<String> empty;
 
-    private CsvFile(CsvTable table, List<CsvColumn> columns) {
+    private CsvFile(CsvTable table, List<CsvColumn> columns, List<String> empty) {
         this.table = table;
         this.columns = columns;
+        this.empty = empty;
     }
 
     static Reading read(TextFile file) {
         CsvTable table = CsvTable.read(file);
-        List<CsvColumn> columns = IntStream.range(0, table.heading().cells().size())
-                .mapToObj(i -> CsvColumn.read(table, i))
-                .toList();
+        List<String> empty = new ArrayList<>();
+        List<CsvColumn> columns = new ArrayList<>();
+        for (int i = 0; i < table.heading().cells().size(); i++) {
+            Progress.stopIfInterrupted("reading " + file.name());
+            if (table.isEmpty(i)) {
+                empty.add(table.heading().cells().get(i));
+            } else {
+                columns.add(CsvColumn.read(table, i));
+            }
+        }
         List<String> comments =
                 table.count().passed().stream().map(LineCount.Passed::text).toList();
-        Run run = new Run(new CsvFile(table, columns).columns(), Map.of(), comments);
-        return new Reading("CSV file", List.of(run), table.count(), List.of());
+        Run run = new Run(new CsvFile(table, columns, empty).columns(), Map.of(), comments);
+        List<String> notes = empty.isEmpty()
+                ? List.of()
+                : List.of(file.name() + ": left out, because they are empty in each row: " + String.join(", ", empty));
+        return new Reading("CSV file", List.of(run), table.count(), notes, lastLine(file), false);
+    }
+
+    /** A file of a spreadsheet or an editor may have no last line end, so that its last row is read, and this is said. */
+    private static List<Condition> lastLine(TextFile file) {
+        int last = file.lines().size();
+        return file.isWhole() || file.lines().get(last - 1).startsWith("#")
+                ? List.of()
+                : List.of(
+                        Condition.of(
+                                "whole last line",
+                                false,
+                                file.name() + ", line " + last
+                                        + ", has no line end, so that its last number may be cut off; end the line if it is whole."));
     }
 
     private Columns columns() {
@@ -87,10 +122,25 @@ final class CsvFile {
         if (low.isPresent() && high.isPresent()) {
             double[] lows = low.get().values();
             double[] highs = high.get().values();
+            for (int row = 0; row < values.length; row++) {
+                requireBracket(row, column, new Estimate(values[row], lows[row], highs[row]));
+            }
             return rows.estimate(column.name(), column.unit(), row -> new Estimate(values[row], lows[row], highs[row]))
                     .brackets("low to high of the file");
         }
         return rows.measure(column.name(), column.unit(), row -> values[row]);
+    }
+
+    private void requireBracket(int row, CsvColumn column, Estimate value) {
+        double slack = ROUNDING * Math.abs(value.value());
+        if (value.low() > value.value() + slack || value.high() < value.value() - slack) {
+            CsvTable.Line line = table.rows().get(row);
+            throw table.wrong(
+                    line,
+                    String.join(",", line.cells()),
+                    "the " + column.name() + " is not between its low and its high",
+                    "Correct the row, or name the columns differently");
+        }
     }
 
     private boolean isEndOfBracket(CsvColumn column) {
@@ -112,7 +162,8 @@ final class CsvFile {
         return table.wrong(
                 table.heading(),
                 headings,
-                "no column holds a measured number",
+                "no column holds a measured number"
+                        + (empty.isEmpty() ? "" : "; empty in each row: " + String.join(", ", empty)),
                 "Add one with its unit, such as latency (us)");
     }
 

@@ -25,8 +25,10 @@ record CsvHeading(String name, Optional<Unit> unit) {
 
     private static final List<String> FIXED =
             List.of("size", "latency", "time", "bandwidth", "throughput", "repetition");
-    private static final Pattern BRACKETS = Pattern.compile("(.*\\S)\\s*[(\\[]([^()\\[\\]]*)[)\\]]");
-    private static final Pattern SUFFIX = Pattern.compile("(.+)_([^_0-9]+)");
+    private static final int LONGEST = 4000;
+    private static final Pattern IN_BRACKETS = Pattern.compile("[(\\[]([^()\\[\\]]{1,20}+)[)\\]]");
+    private static final Pattern BRACKETS = Pattern.compile("(.{0,999}\\S)\\s{0,99}+[(\\[]([^()\\[\\]]{0,99}+)[)\\]]");
+    private static final Pattern SUFFIX = Pattern.compile("(.{1,999})_([^_0-9]{1,99}+)");
 
     static CsvHeading of(CsvTable table, String text) {
         if (text.equalsIgnoreCase("bytes")) {
@@ -54,6 +56,14 @@ record CsvHeading(String name, Optional<Unit> unit) {
             return checked(table, text, normal(suffix.group(1)), CsvNumber.unit(suffix.group(2)));
         }
         return new CsvHeading(normal(text), Optional.empty());
+    }
+
+    /** Whether a line has a unit in brackets, as headings do. */
+    static boolean hasUnit(String line) {
+        return IN_BRACKETS
+                .matcher(line.length() > LONGEST ? line.substring(0, LONGEST) : line)
+                .results()
+                .anyMatch(found -> CsvNumber.unit(found.group(1)).isPresent());
     }
 
     /** The dimension of the column, if the heading has one. */

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  */
 record CsvNumber(double value, String unit) {
     private static final Pattern FORM =
-            Pattern.compile("([-+]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][-+]?[0-9]+)?)\\s*([^0-9,].*)?");
+            Pattern.compile("([-+]?+(?:[0-9]++(?:\\.[0-9]*+)?+|\\.[0-9]++)(?:[eE][-+]?[0-9]++)?+)\\s*+([^0-9,].*+)?");
 
     /** Spellings that benchmarks and people use besides the symbols of {@link Unit}. */
     private static final Map<String, String> SPELLINGS = Map.ofEntries(

@@ -1,6 +1,9 @@
 package dev.weft.study.data;
 
 import dev.weft.study.csv.Csv;
+import dev.weft.study.scan.BatchText;
+import dev.weft.study.scan.LineCount;
+import dev.weft.study.scan.TextFile;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
@@ -32,8 +35,7 @@ final class CsvTable {
 
     static CsvTable read(TextFile file) {
         List<Integer> used = new ArrayList<>();
-        LineCount count =
-                LineCount.of(file, (number, line) -> !line.stripLeading().startsWith("#") && used.add(number - 1));
+        LineCount count = LineCount.of(file, (number, line) -> !isPassedOver(line) && used.add(number - 1));
         if (used.isEmpty()) {
             throw file.wrong("all its lines are comments", "Add a heading row such as size (B),latency (us), and data");
         }
@@ -46,6 +48,16 @@ final class CsvTable {
         requireNames(file, heading);
         requireRows(file, heading, lines);
         return new CsvTable(file, heading, lines, count);
+    }
+
+    /** Comments, and text of the batch system around the output of a job. */
+    static boolean isPassedOver(String line) {
+        return line.stripLeading().startsWith("#") || BatchText.is(line.strip());
+    }
+
+    /** The most frequent delimiter of a line and the number of cells between. */
+    static int cells(String line) {
+        return (int) count(line, delimiter(line)) + 1;
     }
 
     TextFile file() {
@@ -63,6 +75,11 @@ final class CsvTable {
 
     List<Line> rows() {
         return rows;
+    }
+
+    /** Whether a column has no cell with a text or a number. */
+    boolean isEmpty(int column) {
+        return rows.stream().allMatch(row -> row.cells().get(column).isEmpty());
     }
 
     /** The position of a heading, ignoring case; a missing one is an error that lists the headings. */

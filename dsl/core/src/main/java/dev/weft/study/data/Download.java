@@ -1,6 +1,7 @@
 package dev.weft.study.data;
 
 import dev.weft.study.Progress;
+import dev.weft.study.scan.TextFile;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.io.ByteArrayOutputStream;

@@ -2,6 +2,8 @@ package dev.weft.study.data;
 
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
+import dev.weft.study.scan.Reading;
+import dev.weft.study.scan.TextFile;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,9 +26,6 @@ record Joined(Columns columns, String tool, List<String> notes, List<Condition> 
             notes.addAll(launches.notes());
             return new Joined(launches.columns(), launches.tool(), notes, launches.conditions());
         }
-        if (source.kind().isEmpty() && source.files().stream().allMatch(PicoOutput::matches)) {
-            return PicoOutput.joined(source);
-        }
         List<Reading> readings = source.files().stream()
                 .map(file -> source.kind().isEmpty() ? MeasuredFile.read(file) : MeasuredFile.read(file, source.kind()))
                 .toList();
@@ -35,11 +34,13 @@ record Joined(Columns columns, String tool, List<String> notes, List<Condition> 
                 readings,
                 !source.kind().isEmpty());
         List<String> notes = new ArrayList<>(source.notes());
+        List<Condition> conditions = new ArrayList<>();
         for (Reading reading : readings) {
             notes.addAll(reading.count().notes());
-            notes.addAll(reading.notes());
+            reading.notes().stream().filter(note -> !notes.contains(note)).forEach(notes::add);
+            conditions.addAll(reading.conditions());
         }
-        return new Joined(columns, tools(readings), notes, List.of());
+        return new Joined(columns, tools(readings), notes, conditions);
     }
 
     /** The tools that wrote the files, each once. */

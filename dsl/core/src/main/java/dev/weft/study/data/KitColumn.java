@@ -1,6 +1,8 @@
 package dev.weft.study.data;
 
 import dev.weft.study.Key;
+import dev.weft.study.scan.Numbers;
+import dev.weft.study.scan.TextFile;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
@@ -78,7 +80,7 @@ record KitColumn(String name, String unit) {
             return counted ? (Object) whole : new Bytes(whole);
         }
         if (unit.equals("s")) {
-            return new Time(Measured.notNegative(file, number, cell));
+            return new Time(Numbers.notNegative(file, number, cell));
         }
         if (cell.isEmpty()) {
             throw wrong(file, number, file.lines().get(number - 1), "is empty");

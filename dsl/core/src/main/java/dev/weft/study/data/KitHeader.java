@@ -1,5 +1,6 @@
 package dev.weft.study.data;
 
+import dev.weft.study.scan.TextFile;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -4,6 +4,7 @@ import dev.weft.study.Columns;
 import dev.weft.study.Condition;
 import dev.weft.study.Measure;
 import dev.weft.study.Rows;
+import dev.weft.study.scan.TextFile;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;

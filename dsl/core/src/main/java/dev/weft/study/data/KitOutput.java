@@ -2,6 +2,10 @@ package dev.weft.study.data;
 
 import dev.weft.study.Columns;
 import dev.weft.study.Rows;
+import dev.weft.study.scan.LineCount;
+import dev.weft.study.scan.Numbers;
+import dev.weft.study.scan.Reading;
+import dev.weft.study.scan.TextFile;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
@@ -195,8 +199,7 @@ final class KitOutput {
 
     /** The damage of the file; empty if its end line agrees with its rows. */
     Optional<String> damage() {
-        int measured = (int) (cells.size() - cellsWithoutSample());
-        List<Integer> found = List.of(samples.size() + late, measured, notSettled.size(), late);
+        List<Integer> found = List.of(samples.size() + late, cells.size(), notSettled.size(), late);
         if (end == null) {
             return Optional.of(file.name() + " was cut off after " + Digits.plural(found.get(0), "sample"));
         }
@@ -312,7 +315,7 @@ final class KitOutput {
                     "an earlier line already has sample " + index + " of this cell",
                     DAMAGED);
         }
-        double seconds = Measured.notNegative(file, number, time);
+        double seconds = Numbers.notNegative(file, number, time);
         double global = globalTime.isEmpty() ? Double.NaN : signed(number, globalTime);
         switch (lateness) {
             case "0" -> {
@@ -332,8 +335,8 @@ final class KitOutput {
     /** A difference of clocks, whose error may exceed it. */
     private double signed(int number, String cell) {
         return cell.startsWith("-")
-                ? -Measured.notNegative(file, number, cell.substring(1))
-                : Measured.notNegative(file, number, cell);
+                ? -Numbers.notNegative(file, number, cell.substring(1))
+                : Numbers.notNegative(file, number, cell);
     }
 
     private Columns columns() {

@@ -1,95 +1,174 @@
 package dev.weft.study.data;
 
 import dev.weft.study.Columns;
+import dev.weft.study.file.Formats;
+import dev.weft.study.scan.BatchText;
+import dev.weft.study.scan.Form;
+import dev.weft.study.scan.LineCount;
+import dev.weft.study.scan.OutputForms;
+import dev.weft.study.scan.Reading;
+import dev.weft.study.scan.Run;
+import dev.weft.study.scan.TextFile;
 import dev.weft.units.ModelException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
-/** Recognises a measurement file by its content. */
+/** Recognises a measurement file by its content: of the measuring kit, of a tool that has a form, or CSV. */
 final class MeasuredFile {
-    /** A format: its word in the catalogue, its name, its test and its reader. */
-    private record Format(String kind, String name, Predicate<TextFile> matches, Function<TextFile, Reading> read) {}
+    private static final String KIT = "kit";
+    private static final String CSV = "csv";
+    private static final String OUTPUTS = "outputs of benchmarks";
+    private static final String PROCESS = "process";
+    private static final String AS_CSV = "Write its numbers to a CSV file with headings such as size (B),latency (us)";
 
-    private static final Format CSV = new Format("csv", "CSV", file -> true, CsvFile::read);
+    /** Patterns of the output of other tools. */
+    private static final Map<String, Pattern> OTHERS = Map.of(
+            "mpiP", Pattern.compile("@ mpiP.*+"),
+            "IPM", Pattern.compile("##IPM.*+"),
+            "iperf", Pattern.compile("(?:Client connecting to|Connecting to host|Server listening on) .*+"),
+            "STREAM", Pattern.compile("STREAM version.*+"),
+            "HPL", Pattern.compile("HPLinpack .*+"),
+            "gprof", Pattern.compile("Flat profile:.*+"),
+            "SKaMPI", Pattern.compile("# ?SKaMPI .*+"),
+            "mpptest", Pattern.compile("#?p0\\tp1\\tdist\\tlen.*+"));
 
-    private static final List<Format> FORMATS = List.of(
-            new Format("kit", "Weft's measuring kit", KitOutput::matches, KitOutput::read),
-            new Format("osu", "the OSU micro-benchmarks", OsuOutput::matches, OsuOutput::read),
-            new Format("imb", "the Intel MPI Benchmarks", ImbOutput::matches, ImbOutput::read),
-            new Format("nodecomm", "nodecomm", NodecommOutput::matches, NodecommOutput::read),
-            new Format("raptor", "RAPtor", RaptorOutput::matches, RaptorOutput::read),
-            new Format("benchpress", "BenchPress", BenchPressOutput::matches, BenchPressOutput::read),
-            new Format("netpipe", "NetPIPE", NetPipeOutput::matches, NetPipeOutput::read),
-            new Format("netgauge", "Netgauge", NetgaugeOutput::matches, NetgaugeOutput::read),
-            new Format("reprompi", "ReproMPI", ReproMpiOutput::matches, ReproMpiOutput::read),
-            new Format("nccl", "nccl-tests", NcclOutput::matches, NcclOutput::read),
-            new Format("perftest", "perftest", PerftestOutput::matches, PerftestOutput::read),
-            new Format("verbs", "ibv_rc_pingpong", VerbsPingPong::matches, VerbsPingPong::read),
-            new Format("smpi", "SMPI's calibration", SmpiOutput::matches, SmpiOutput::read),
-            new Format("pico", "PICO", PicoOutput::matches, PicoOutput::read),
-            CSV);
-
-    /** Patterns of the output of other tools, in the order in which they are tried. */
-    private static final Map<String, String> OTHERS = Map.ofEntries(
-            Map.entry("mpiP", "(?s)@ mpiP.*"),
-            Map.entry("IPM", "(?s)##IPM.*"),
-            Map.entry("iperf", "(?s)(Client connecting to|Connecting to host|Server listening on) .*"),
-            Map.entry("STREAM", "(?s)STREAM version.*"),
-            Map.entry("HPL", "(?s)HPLinpack .*"),
-            Map.entry("gprof", "(?s)Flat profile:.*"),
-            Map.entry("SKaMPI", "(?s)# ?SKaMPI .*"),
-            Map.entry("mpptest", "(?s)#?p0\\tp1\\tdist\\tlen.*"));
+    /** A tool's form, for comparison with files, and how to make one that reads a file. */
+    private record Known(Form form, Supplier<Form> maker) {}
 
     private MeasuredFile() {}
 
+    private static List<Known> forms() {
+        List<Known> all = new ArrayList<>();
+        for (OutputForms service : Formats.of(OutputForms.class)) {
+            service.forms().forEach(maker -> all.add(new Known(maker.get(), maker)));
+        }
+        return all;
+    }
+
     /** Reads a file in the format of its content. */
     static Reading read(TextFile file) {
-        for (Format format : FORMATS) {
-            if (!format.equals(CSV) && format.matches().test(file)) {
-                return format.read().apply(file);
-            }
+        if (KitOutput.matches(file)) {
+            return KitOutput.read(file);
+        }
+        List<Known> forms = forms();
+        Optional<Known> known = form(file, forms);
+        if (known.isPresent()) {
+            return known.get().maker().get().read(file);
+        }
+        Map<String, TextFile> processes = file.byProcess();
+        if (processes.values().stream().anyMatch(each -> form(each, forms).isPresent())) {
+            return labelled(file, processes, forms);
+        }
+        if (forms.isEmpty() && !isDelimited(file)) {
+            throw Formats.missing(file.name(), OUTPUTS);
         }
         requireKnown(file);
-        if (!looksDelimited(file)) {
-            throw file.wrong(
-                    "its format is not known; the known formats are " + known(),
-                    "Write its numbers to a CSV file with headings such as size (B),latency (us)");
+        if (!looksLikeTable(file)) {
+            throw file.wrong("its format is not known; the known formats are " + known(), AS_CSV);
         }
         return CsvFile.read(file);
     }
 
-    /** Whether the file can be a table: a line of text without a number below it is not. */
-    private static boolean looksDelimited(TextFile file) {
-        List<String> lines = file.lines().stream()
-                .filter(line -> !line.isBlank() && !line.stripLeading().startsWith("#"))
+    private static Optional<Known> form(TextFile file, List<Known> forms) {
+        return forms.stream().filter(known -> known.form().matches(file)).findFirst();
+    }
+
+    /** A file whose lines have labels: each process is read alone, and is a key if several print tables. */
+    private static Reading labelled(TextFile file, Map<String, TextFile> processes, List<Known> forms) {
+        List<Reading> readings = new ArrayList<>();
+        List<LineCount> counts = new ArrayList<>();
+        List<Run> runs = new ArrayList<>();
+        processes.forEach((process, lines) -> {
+            Optional<Known> known = form(lines, forms);
+            if (known.isEmpty()) {
+                counts.add(LineCount.of(lines, (number, line) -> false));
+            } else {
+                Reading reading = known.get().maker().get().read(lines);
+                readings.add(reading);
+                counts.add(reading.count());
+                String label = process.isEmpty() ? "no label" : process;
+                reading.runs().forEach(run -> runs.add(run.with(PROCESS, label)));
+            }
+        });
+        List<String> notes = new ArrayList<>();
+        readings.forEach(reading -> notes.addAll(reading.notes()));
+        notes.add(file.name() + ": the labels of processes in front of its lines are left out");
+        Reading first = readings.get(0);
+        return new Reading(
+                first.tool(),
+                runs,
+                LineCount.of(file, counts),
+                notes,
+                readings.stream().flatMap(each -> each.conditions().stream()).toList(),
+                first.named());
+    }
+
+    private static List<String> firstLines(TextFile file) {
+        return file.lines().stream()
+                .filter(line -> !line.isBlank() && !CsvTable.isPassedOver(line))
+                .limit(2)
                 .toList();
-        return lines.isEmpty()
-                || lines.get(0).matches(".*[,;\\t].*")
-                || lines.size() == 1
-                || CsvNumber.parse(lines.get(1)).isPresent();
+    }
+
+    /** Whether its first line has several cells, or it has comments only. */
+    private static boolean isDelimited(TextFile file) {
+        List<String> lines = firstLines(file);
+        return lines.isEmpty() || lines.get(0).chars().anyMatch(c -> ",;\t".indexOf(c) >= 0);
+    }
+
+    /** Whether the file can be a table: its first line names columns with units, or the next has as many cells or a number. */
+    private static boolean looksLikeTable(TextFile file) {
+        List<String> lines = firstLines(file);
+        if (!lines.isEmpty() && file.has(line -> BatchText.is(line.strip()))) {
+            return CsvHeading.hasUnit(lines.get(0)); // output of a job, which is a table only if it says so
+        }
+        if (lines.size() < 2) {
+            return true;
+        }
+        int cells = CsvTable.cells(lines.get(0));
+        return cells == 1
+                ? CsvNumber.parse(lines.get(1)).isPresent()
+                : cells == CsvTable.cells(lines.get(1)) || CsvHeading.hasUnit(lines.get(0));
     }
 
     /** Reads a file in the format of the catalogue; an unknown kind is an error. */
     static Reading read(TextFile file, String kind) {
-        return FORMATS.stream()
-                .filter(format -> format.kind().equals(kind))
-                .findFirst()
-                .orElseThrow(() -> ModelException.of(
-                        file.name() + ", kind \"" + kind + "\"",
-                        "the kinds of measurements are "
-                                + Joined.sentence(
-                                        FORMATS.stream().map(Format::kind).toList()),
-                        "Correct the row of the data set in the catalogue"))
-                .read()
-                .apply(file);
+        if (kind.equals(KIT)) {
+            return KitOutput.read(file);
+        }
+        if (kind.equals(CSV)) {
+            return CsvFile.read(file);
+        }
+        List<Known> forms = forms();
+        List<Known> ofKind =
+                forms.stream().filter(known -> known.form().kind().equals(kind)).toList();
+        if (!ofKind.isEmpty()) {
+            return form(file, ofKind).orElse(ofKind.get(0)).maker().get().read(file);
+        }
+        if (forms.isEmpty()) {
+            throw Formats.missing(file.name(), OUTPUTS);
+        }
+        List<String> kinds = new ArrayList<>(List.of(KIT));
+        forms.forEach(known -> kinds.add(known.form().kind()));
+        kinds.add(CSV);
+        throw ModelException.of(
+                file.name() + ", kind \"" + kind + "\"",
+                "the kinds of measurements are "
+                        + Joined.sentence(kinds.stream().distinct().toList()),
+                "Correct the row of the data set in the catalogue");
     }
 
     /** The formats by name, in a sentence. */
     static String known() {
-        return Joined.sentence(FORMATS.stream().map(Format::name).toList());
+        List<String> names = new ArrayList<>(List.of("Weft's measuring kit"));
+        forms().forEach(known -> names.add(known.form().tool()));
+        names.add("CSV");
+        return Joined.sentence(names.stream().distinct().toList());
     }
 
     /**
@@ -98,18 +177,16 @@ final class MeasuredFile {
      */
     static Optional<String> beside(TextFile kit, List<TextFile> files) {
         List<TextFile> others =
-                files.stream().filter(file -> !KitOutput.matches(file)).toList();
+                files.stream().filter(Predicate.not(KitOutput::matches)).toList();
+        List<Known> forms = forms();
         for (TextFile file : others) {
-            Optional<Format> known = FORMATS.stream()
-                    .filter(format -> !format.equals(CSV) && format.matches().test(file))
-                    .findFirst();
-            if (known.isPresent()) {
+            form(file, forms).ifPresent(known -> {
                 throw ModelException.of(
                         kit.name() + " and " + file.name(),
                         "one is of Weft's measuring kit and the other of "
-                                + known.get().name(),
+                                + known.form().tool(),
                         "Keep the files of each tool in their own folder");
-            }
+            });
         }
         return others.isEmpty()
                 ? Optional.empty()
@@ -123,15 +200,12 @@ final class MeasuredFile {
     }
 
     private static void requireKnown(TextFile file) {
-        for (String line : file.lines()) {
-            for (Map.Entry<String, String> tool : OTHERS.entrySet()) {
-                if (line.matches(tool.getValue())) {
-                    throw file.wrong(
-                            "it is output of " + tool.getKey() + ", which Weft does not read; the known formats are "
-                                    + known(),
-                            "Write its numbers to a CSV file with headings such as size (B),latency (us)");
-                }
+        OTHERS.forEach((tool, pattern) -> {
+            if (file.has(line -> pattern.matcher(line).matches())) {
+                throw file.wrong(
+                        "it is output of " + tool + ", which Weft does not read; the known formats are " + known(),
+                        AS_CSV);
             }
-        }
+        });
     }
 }

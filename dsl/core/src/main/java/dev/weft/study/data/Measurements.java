@@ -6,6 +6,7 @@ import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
+import dev.weft.study.Key;
 import dev.weft.study.Keyed;
 import dev.weft.study.Measure;
 import dev.weft.study.Origin;
@@ -14,6 +15,7 @@ import dev.weft.study.Question;
 import dev.weft.study.Result;
 import dev.weft.study.Rows;
 import dev.weft.study.Suggestion;
+import dev.weft.study.scan.TextFile;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
@@ -56,10 +58,12 @@ public final class Measurements extends Answer {
      * recognised by its content: CSV with a heading row (units in headings such as {@code latency (us)}, {@code
      * bytes} or {@code bandwidth_GBps}, or in cells such as {@code 4 KiB}), files of Weft's measuring kit, and output of
      * the OSU micro-benchmarks, the Intel MPI Benchmarks, NetPIPE (file and console), Netgauge (one_one and loggp),
-     * ReproMPI, nccl-tests, perftest, ibv_rc_pingpong, SMPI's calibration, PICO, nodecomm, BenchPress, and RAPtor
-     * (levels of AMG). A pattern such as {@code run/pingpong-*.csv} chooses files of a folder.
-     * Differences between runs, such as pairs, file or the text between them, are keys; runs without a difference are
-     * repetitions. Text around the tables is skipped and counted in {@code explain()}. An unknown name lists near
+     * ReproMPI, nccl-tests, perftest, ucx_perftest, fabtests, ibv_rc_pingpong, Google benchmark (console), SMPI's calibration, PICO, nodecomm,
+     * BenchPress, and RAPtor (levels of AMG); perftest and nccl-tests as JSON, too. Labels of processes in front of lines and terminal colours
+     * are left out. A pattern such as {@code run/pingpong-*.csv} chooses files of a folder.
+     * Differences between runs, such as pairs, device, file or the text between them, are keys; runs without a difference are
+     * repetitions. Text around the tables is skipped and counted in {@code explain()}, and so is a last line without an end, whose number may
+     * be cut off. An unknown name lists near
      * ones; a malformed file is an error that names file, line, text and rule; a file above 20 MB is not read.
      */
     public static Measurements of(String nameOrFile) {
@@ -151,35 +155,42 @@ public final class Measurements extends Answer {
     }
 
     /**
-     * Renames a measure to the name of a model's measure: {@code renamed("elapsed", "time")}. Another measure of that
-     * name is removed; an unknown measure is an error that lists the known ones.
+     * Renames a measure to the name of a model's measure, {@code renamed("elapsed", "time")}, or a key, {@code renamed("operation",
+     * "collective")}. Another measure of that name is removed; a name of another key, and an unknown column, are errors.
      */
-    public Measurements renamed(String measure, String name) {
+    public Measurements renamed(String column, String name) {
         if (ModelException.required(name, "a name", "Write renamed(\"elapsed\", \"time\")")
                 .isBlank()) {
             throw ModelException.call(
-                    "renamed", "the new name must not be blank", "Try renamed(\"elapsed\", \"time\")", measure, name);
+                    "renamed", "the new name must not be blank", "Try renamed(\"elapsed\", \"time\")", column, name);
         }
-        if (columns.find(name).isPresent()) {
+        boolean key = columns.keyNames().stream().anyMatch(each -> each.equals(column));
+        boolean taken =
+                columns.find(name).isPresent() || (key && columns.measureNames().contains(name));
+        if (taken && !name.equals(column)) {
             throw ModelException.call(
                     "renamed",
-                    "a key has the name \"" + name + "\"",
-                    "Use the name of a model's measure",
-                    measure,
+                    "a " + (columns.find(name).isPresent() ? "key" : "measure") + " has the name \"" + name + "\"",
+                    key ? "Use another name" : "Use the name of a model's measure",
+                    column,
                     name);
         }
-        columns.measure(measure);
-        Columns others =
-                Rows.upTo(columns.rows()).keys(columns.keys(), row -> row).columns();
+        if (!key) {
+            columns.measure(column);
+        }
+        List<Key> keys = columns.keys().stream()
+                .map(each -> each.name().equals(column) ? each.named(name) : each)
+                .toList();
+        Columns others = Rows.upTo(columns.rows()).keys(keys, row -> row).columns();
         for (Measure each : columns.measures()) {
-            if (each.name().equals(measure)) {
+            if (each.name().equals(column)) {
                 others = others.measure(each.named(name));
             } else if (!each.name().equals(name)) {
                 others = others.measure(each);
             }
         }
         List<String> more = new ArrayList<>(notes);
-        more.add("\"" + measure + "\" renamed to \"" + name + "\"");
+        more.add("\"" + column + "\" renamed to \"" + name + "\"");
         return with(others, more);
     }
 

@@ -2,6 +2,7 @@ package dev.weft.study.data;
 
 import dev.weft.study.file.UserHome;
 import dev.weft.study.file.WholeFile;
+import dev.weft.study.scan.TextFile;
 import dev.weft.units.ModelException;
 import java.io.IOException;
 import java.net.URI;

@@ -33,7 +33,8 @@ final class Repetitions {
     static List<String> notTaken(Columns columns) {
         List<String> told = new ArrayList<>();
         for (Key key : columns.keys()) {
-            if (MAYBE.contains(key.name().toLowerCase(Locale.ROOT))
+            if ((MAYBE.contains(key.name().toLowerCase(Locale.ROOT))
+                            || key.name().equals(Runs.SECTION))
                     && key.values().stream().distinct().count() > 1) {
                 List<String> others = others(columns).stream()
                         .map(Key::name)

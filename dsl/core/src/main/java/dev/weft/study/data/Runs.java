@@ -1,6 +1,8 @@
 package dev.weft.study.data;
 
 import dev.weft.study.Columns;
+import dev.weft.study.scan.Reading;
+import dev.weft.study.scan.Run;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -14,8 +16,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Joins runs in one table. Their differences are keys: facts in their files, the text between them, the name of the
- * file. Only runs without differences are repetitions, with a number from 1 as key.
+ * Joins runs in one table. Their differences are keys: facts in their files, the name of the file, and the text between them if runs differ
+ * in nothing else. Only runs without differences are repetitions, with a number from 1 as key.
  */
 final class Runs {
     static final String FILE = "file";
@@ -25,8 +27,8 @@ final class Runs {
     /** The value of a fact that only other files give. */
     static final String UNKNOWN = "unknown";
 
-    /** Lines with a time of day differ in every run and are no facts. */
-    private static final Pattern CLOCK = Pattern.compile(".*\\b[0-9]{1,2}:[0-9]{2}\\b.*");
+    /** Lines with a time of day differ in every run, and rules separate; neither is a fact. */
+    private static final Pattern NO_FACT = Pattern.compile(".*\\b[0-9]{1,2}:[0-9]{2}\\b.*|[^\\p{L}\\p{Nd}]*+");
 
     private final List<String> files;
     private final List<Reading> readings;
@@ -45,8 +47,13 @@ final class Runs {
 
     private Columns columns() {
         List<Run> all = described();
-        List<String> names = differing(all);
+        List<String> names = new ArrayList<>(differing(all));
+        names.remove(SECTION);
         List<Integer> numbers = numbers(all, names);
+        if (numbers.stream().anyMatch(number -> number > 1) && differing(all).contains(SECTION)) {
+            names.add(SECTION); // the text before them is all that tells some runs apart
+            numbers = numbers(all, names);
+        }
         boolean repeated = numbers.stream().anyMatch(number -> number > 1);
         List<Columns> tables = new ArrayList<>();
         for (int i = 0; i < all.size(); i++) {
@@ -60,9 +67,10 @@ final class Runs {
     }
 
     /** The number of each run among its repetitions, from 1. */
-    private static List<Integer> numbers(List<Run> all, List<String> names) {
+    private List<Integer> numbers(List<Run> all, List<String> names) {
+        boolean ofOneSize = readings.stream().allMatch(Reading::named);
         List<String> fixed = all.get(0).table().keyNames().stream()
-                .filter(name -> !name.equals("size"))
+                .filter(name -> ofOneSize || !name.equals("size"))
                 .filter(name -> all.stream().allMatch(run -> isFixed(run, name)))
                 .toList();
         Map<String, String> sets =
@@ -101,7 +109,12 @@ final class Runs {
         try {
             return Columns.stack(tables);
         } catch (ModelException differentColumns) {
-            throw several("their columns differ", "Read the files one by one");
+            throw files.size() == 1
+                    ? ModelException.of(
+                            files.get(0),
+                            "the columns of its tables differ",
+                            "Keep the output of different benchmarks in different files")
+                    : several("their columns differ", "Read the files one by one");
         }
     }
 
@@ -124,7 +137,7 @@ final class Runs {
                         .filter(line -> !common.contains(line))
                         .toList();
                 Run described = own.isEmpty() ? run : run.with(SECTION, String.join(" / ", own));
-                all.add(named ? described.with(FILE, shortName(file)) : described);
+                all.add(named && !readings.get(file).named() ? described.with(FILE, shortName(file)) : described);
             }
         }
         return all;
@@ -138,7 +151,7 @@ final class Runs {
         List<List<String>> texts = new ArrayList<>();
         for (Run run : reading.runs()) {
             texts.add(run.before().stream()
-                    .filter(line -> !CLOCK.matcher(line).matches())
+                    .filter(line -> !NO_FACT.matcher(line).matches())
                     .distinct()
                     .toList());
         }

@@ -75,6 +75,9 @@ public final class JsonFile {
         if (depth > MOST_DEPTH) {
             throw wrong("values are more than " + MOST_DEPTH + " deep inside one another", "Check the brackets");
         }
+        if (Thread.interrupted()) {
+            throw ModelException.interrupted("Interrupted while reading " + file + ".");
+        }
         int first = line;
         return new JsonValue(file, first, key, content(key, depth));
     }

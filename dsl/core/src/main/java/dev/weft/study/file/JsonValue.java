@@ -54,7 +54,7 @@ public final class JsonValue {
     public JsonValue get(String name) {
         return find(name)
                 .orElseThrow(() -> ModelException.of(
-                        place(), "the key \"" + name + "\" is missing", "Add it, or save the machine again"));
+                        place(), "the key \"" + name + "\" is missing", "Add it, or write the file again"));
     }
 
     /** Returns the value of a key of an object, if the object has it. */
@@ -103,6 +103,36 @@ public final class JsonValue {
     /** Returns the elements of a list of whole numbers from {@code least} on. */
     public int[] wholes(int least) {
         return list().stream().mapToInt(each -> each.whole(least)).toArray();
+    }
+
+    /** Returns the line of the file on which it begins. */
+    public int line() {
+        return line;
+    }
+
+    /** Returns whether it is null. */
+    public boolean isNull() {
+        return content == null;
+    }
+
+    /** Returns a string, or a number as the file has it, as text; empty if it is neither. */
+    public Optional<String> word() {
+        return content instanceof Digits digits
+                ? Optional.of(digits.text())
+                : Optional.ofNullable(content).filter(String.class::isInstance).map(String.class::cast);
+    }
+
+    /** Returns the values of an object by their keys. */
+    public Map<String, JsonValue> members() {
+        return Collections.unmodifiableMap(object());
+    }
+
+    /** Returns a number as the file has it. */
+    public String digits() {
+        if (content instanceof Digits digits) {
+            return digits.text();
+        }
+        throw wrong("must be a number", "Write it without quotes");
     }
 
     /** Returns a string. */

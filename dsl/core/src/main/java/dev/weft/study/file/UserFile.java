@@ -79,6 +79,7 @@ public final class UserFile {
         private int filled;
         private long number;
         private boolean afterReturn;
+        private boolean whole;
 
         private Lines(Path file, Reader in) {
             this.file = file;
@@ -97,7 +98,8 @@ public final class UserFile {
                 line.append(buffer, from, next - from);
                 requireShort(line.length());
                 any = true;
-                if (next < filled) {
+                whole = next < filled;
+                if (whole) {
                     afterReturn = buffer[next++] == '\r';
                     break;
                 }
@@ -109,6 +111,11 @@ public final class UserFile {
         /** Returns the number of the last line, from 1. */
         public long number() {
             return number;
+        }
+
+        /** Returns whether the last line that was returned has an end, without which it may be cut off. */
+        public boolean isWhole() {
+            return whole;
         }
 
         /** Whether there is another character after the end of the last line. */

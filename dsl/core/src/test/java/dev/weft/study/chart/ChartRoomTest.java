@@ -182,6 +182,18 @@ class ChartRoomTest {
     }
 
     @Test
+    void the_caption_reports_brackets_that_a_logarithmic_axis_cuts_off() {
+        ChartData zero = data(series("a", between(100, 0, 10, 20), between(200, 4, 5, 6), between(300, -1, 5, 6)));
+
+        assertThat(ChartPlan.of(zero, ChartLook.DEFAULT, zero).caption()).doesNotContain("Cut off");
+        assertThat(ChartPlan.of(zero, ChartLook.DEFAULT.with(ChartLook.LOG_Y, true), zero)
+                        .caption())
+                .startsWith(
+                        "Cut off at the axis in a: 2 brackets down to zero or below, which a logarithmic axis cannot show"
+                                + " (time 10 ms at nodes 100, ...).");
+    }
+
+    @Test
     void sizes_of_a_few_bytes_say_their_unit_and_no_part_of_a_byte() {
         assertThat(ticks(ChartScale.linear(new double[] {1, 6}, true, false)).stream()
                         .map(ChartTicks.Tick::label))

@@ -161,6 +161,16 @@ class KitOutputTest {
     }
 
     @Test
+    void aCellWhoseSamplesAreAllLateIsCountedAsTheKitCountsIt() throws IOException {
+        String late = FILE.replaceAll("(inter-node,1024,1,hot,.*),0\n", "$1,1\n");
+        long lines = late.lines().filter(line -> line.endsWith(",1")).count();
+        String counted = late.replace("1 not settled, 1 late", "1 not settled, " + lines + " late");
+
+        assertThat(counted).isNotEqualTo(FILE);
+        assertThat(read(counted).explain().violated()).noneMatch(each -> each.contains("cut off or changed"));
+    }
+
+    @Test
     void aRowThatIsRemovedIsSaid() throws IOException {
         String shorter = FILE.replace("ping-pong,inter-node,1024,1,hot,1,3.5e-06,2.75e-06,0\n", "");
 
@@ -293,17 +303,6 @@ class KitOutputTest {
 
         assertThatThrownBy(() -> Measurements.programs(other.toString()))
                 .hasMessageEndingWith("it has no files of Weft's measuring kit. Write measured(\"" + other + "\").");
-    }
-
-    @Test
-    void anotherToolsFileBesideTheKitsIsNamed() throws IOException {
-        write("pingpong-1.csv", FILE);
-        write("z.txt", "# OSU MPI Latency Test v5.9\n# Size          Latency (us)\n8 1\n");
-
-        assertThatThrownBy(() -> Measurements.of(folder.toString()))
-                .hasMessage(folder.resolve("pingpong-1.csv") + " and " + folder.resolve("z.txt")
-                        + ": one is of Weft's measuring kit and the other of the OSU micro-benchmarks."
-                        + " Keep the files of each tool in their own folder.");
     }
 
     @ParameterizedTest

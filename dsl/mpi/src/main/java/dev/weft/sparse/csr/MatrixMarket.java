@@ -278,6 +278,12 @@ public final class MatrixMarket {
         for (String text = in.next(); text != null; text = in.next()) {
             step();
             if (!text.isBlank() && text.charAt(0) != '%') {
+                if (!in.isWhole()) {
+                    throw wrong(
+                            cut(text),
+                            "the line has no end, so that its last number may be cut off",
+                            "Copy the file again, or end the line if it is whole");
+                }
                 return text.strip();
             }
         }

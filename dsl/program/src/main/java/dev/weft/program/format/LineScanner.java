@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * Reads a file line by line and each line token by token, directly from its bytes, without strings for correct input.
@@ -26,6 +27,9 @@ final class LineScanner implements AutoCloseable {
     private byte[] buffer = new byte[1 << 16];
     private int filled;
     private boolean ended;
+    /** Whether the line has an end, or nothing is read from it. */
+    private boolean whole = true;
+
     private int next;
     private long lineNumber;
     private int lineStart;
@@ -86,6 +90,7 @@ final class LineScanner implements AutoCloseable {
                 tokenEnd = lineStart;
                 return true;
             }
+            whole = true; // a comment is not read
         }
         return false;
     }
@@ -106,6 +111,7 @@ final class LineScanner implements AutoCloseable {
         if (next == filled) {
             return false;
         }
+        whole = from < filled;
         lineNumber++;
         lineStart = next + (lineNumber == 1 ? mark() : 0);
         lineEnd = from > lineStart && buffer[from - 1] == '\r' ? from - 1 : from;
@@ -231,6 +237,14 @@ final class LineScanner implements AutoCloseable {
         tokenStart = lineEnd;
         tokenEnd = lineEnd;
         return rest;
+    }
+
+    /** After the last line: says that it may be cut off, if it has no end. */
+    Optional<String> cut() {
+        return whole
+                ? Optional.empty()
+                : Optional.of("Whole last line: line " + lineNumber + " of " + name
+                        + " has no line end, so that it may be cut off.");
     }
 
     /** Requires the end of the line. */

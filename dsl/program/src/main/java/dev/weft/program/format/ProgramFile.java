@@ -64,6 +64,7 @@ public final class ProgramFile {
             };
             Path name = file.getFileName();
             ProgramBuilder read = reader.read();
+            in.cut().ifPresent(read::note);
             Program program = read.build(
                     name == null ? file.toString() : name.toString(),
                     new Provenance(

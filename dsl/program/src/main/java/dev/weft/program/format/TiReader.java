@@ -59,6 +59,7 @@ final class TiReader implements ProgramReader {
                 while (in.line()) {
                     line(in);
                 }
+                in.cut().ifPresent(program::note);
             }
         }
         for (int rank = 0; rank < requests.size(); rank++) {

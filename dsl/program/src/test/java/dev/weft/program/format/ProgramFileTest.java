@@ -149,6 +149,20 @@ class ProgramFileTest {
     }
 
     @Test
+    void a_last_line_without_an_end_is_said() throws IOException {
+        String trace = "0 init\n1 init\n0 send 1 0 1048576\n1 recv 0 0 ";
+        for (String name : List.of("cut.ti", "cut.weft")) {
+            String text = name.endsWith("ti") ? trace + "1048" : "0 send 1 1048576\n1 recv 0 1048";
+            Path file = Files.writeString(folder.resolve(name), text);
+            assertThat(ProgramFile.read(file).program().notes())
+                    .containsExactly("Whole last line: line " + (name.endsWith("ti") ? 4 : 2) + " of " + file
+                            + " has no line end, so that it may be cut off.");
+            Files.writeString(file, text + "\n# no end");
+            assertThat(ProgramFile.read(file).program().notes()).isEmpty();
+        }
+    }
+
+    @Test
     void a_wait_for_any_waits_for_all_open_requests_until_as_many_waits_have_passed() {
         Program program =
                 ProgramFile.read(FIXTURES.resolve("ti/waitany.txt"), 1e9).program();

@@ -1,0 +1,33 @@
+package dev.weft.study.scan;
+
+import dev.weft.study.Columns;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One run of a benchmark.
+ *
+ * @param table its measures, under the keys that its file always has
+ * @param facts other facts of the run by name, such as its banner: a key if it differs between runs
+ * @param before the skipped lines between the run before and this one
+ */
+public record Run(Columns table, Map<String, String> facts, List<String> before) {
+    /** Copies its parts. */
+    public Run {
+        facts = new LinkedHashMap<>(facts);
+        before = List.copyOf(before);
+    }
+
+    /** Returns a run without facts. */
+    public static Run of(Columns table) {
+        return new Run(table, Map.of(), List.of());
+    }
+
+    /** Returns the same with one more fact. */
+    public Run with(String name, String fact) {
+        Map<String, String> more = new LinkedHashMap<>(facts);
+        more.put(name, fact);
+        return new Run(table, more, before);
+    }
+}
