@@ -152,7 +152,7 @@ final class JsimOrder {
         return null;
     }
 
-    /** Each station behind those from which customers come, where cycles of closed classes begin at {@code cut}; null if there is a loop. */
+    /** Each station behind those from which customers come; cycles of closed classes begin at {@code cut}. Null if there is a loop. */
     private int @Nullable [] sorted(int[] asDrawn, int cut) {
         List<Integer> left = new ArrayList<>();
         Arrays.stream(asDrawn).forEach(left::add);
