@@ -12,6 +12,7 @@ import static dev.weft.Weft.eachCollective;
 import static dev.weft.Weft.eachMessage;
 import static dev.weft.Weft.exact;
 import static dev.weft.Weft.forkJoin;
+import static dev.weft.Weft.hpl;
 import static dev.weft.Weft.idleWaves;
 import static dev.weft.Weft.kimLee;
 import static dev.weft.Weft.liveProfile;

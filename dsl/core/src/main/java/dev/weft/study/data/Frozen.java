@@ -18,6 +18,7 @@ import dev.weft.study.file.JsonText;
 import dev.weft.study.file.JsonValue;
 import dev.weft.study.file.UserFile;
 import dev.weft.study.file.WholeFile;
+import dev.weft.study.scan.TextFile;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
