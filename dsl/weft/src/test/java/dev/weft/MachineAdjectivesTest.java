@@ -145,7 +145,8 @@ class MachineAdjectivesTest {
                         machine -> collective(alltoall, KB(1)).on(machine, perProcessor)));
         all.put(
                 "Hpl.on",
-                List.of(machine -> hpl(4000, 100, 2, 4).on(machine, perProcessor).gigaflops(20)));
+                List.of(machine ->
+                        hpl(4000, 100, 2, 4).on(machine, perProcessor).gigaflops(20)));
         all.put(
                 "Network.on",
                 List.of(machine -> network(machine).messageRate(KiB(4)).outstanding(8)));

@@ -118,7 +118,10 @@ class VocabularyTest {
         var replayed = job.solve(replay(kimLee));
         var halo = trace("src/test/resources/dev/weft/trace/archives/halo-wait");
         return List.of(
-                hpl(400, 40, 2, 2).on(cluster(4, 1).link(GBps(10), us(2)), perNode).gigaflops(20).solve(),
+                hpl(400, 40, 2, 2)
+                        .on(cluster(4, 1).link(GBps(10), us(2)), perNode)
+                        .gigaflops(20)
+                        .solve(),
                 scheme.size(MB(4)),
                 network,
                 network.pingPong(KiB(1)),

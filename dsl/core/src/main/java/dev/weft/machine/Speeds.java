@@ -57,7 +57,8 @@ public final class Speeds implements Serializable {
             if (!(speed.si(row) > 0 && speed.si(row) <= Double.MAX_VALUE)) {
                 throw ModelException.of(
                         "speeds(..), row " + (row + 1) + " of the table",
-                        "a speed must be above 0 Gflop/s and finite, and this one is " + Unit.GFLOP_PER_S.print(speed.si(row)),
+                        "a speed must be above 0 Gflop/s and finite, and this one is "
+                                + Unit.GFLOP_PER_S.print(speed.si(row)),
                         "Leave the row out, or correct it");
             }
             int at = row;
@@ -90,7 +91,11 @@ public final class Speeds implements Serializable {
                 : new double[columns.rows()];
         return new Speeds(
                 table.label(),
-                by(found, IntStream.range(0, columns.rows()).mapToDouble(speed::si).toArray()),
+                by(
+                        found,
+                        IntStream.range(0, columns.rows())
+                                .mapToDouble(speed::si)
+                                .toArray()),
                 by(found, spreads));
     }
 
@@ -153,7 +158,8 @@ public final class Speeds implements Serializable {
     /** Returns text such as {@code good, 24.56 to 29.12 Gflop/s}. */
     @Override
     public String toString() {
-        double least = Arrays.stream(flops).flatMapToDouble(Arrays::stream).min().orElse(0);
+        double least =
+                Arrays.stream(flops).flatMapToDouble(Arrays::stream).min().orElse(0);
         double most = Arrays.stream(flops).flatMapToDouble(Arrays::stream).max().orElse(0);
         return least == most
                 ? Unit.GFLOP_PER_S.print(least)

@@ -1,6 +1,5 @@
 package dev.weft.nodeaware;
 
-import dev.weft.machine.Machine;
 import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.units.Bytes;

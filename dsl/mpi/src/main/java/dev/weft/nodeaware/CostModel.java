@@ -295,9 +295,8 @@ public final class CostModel implements Method<Job, Cost>, MessageModel {
             return logGp.seconds(1, Math.max(0, message.bytes() - 1));
         }
         Locality where = kind == Kind.NODE_AWARE ? message.where() : Locality.NETWORK;
-        int active = kind == Kind.POSTAL
-                ? 1
-                : kind == Kind.MAX_RATE ? message.sending() : Math.max(1, message.leaving());
+        int active =
+                kind == Kind.POSTAL ? 1 : kind == Kind.MAX_RATE ? message.sending() : Math.max(1, message.leaving());
         return costs.seconds(costs.classOf(where, message.bytes()), message.bytes(), active);
     }
 

@@ -3,7 +3,6 @@ package dev.weft.nodeaware;
 import dev.weft.machine.Locality;
 import dev.weft.machine.Machine;
 import dev.weft.machine.MessageCosts;
-
 import dev.weft.study.Keyed;
 import java.io.Serializable;
 import java.util.List;

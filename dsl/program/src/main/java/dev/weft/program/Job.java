@@ -74,7 +74,8 @@ public final class Job implements Question<Method<? super Job, ? extends Result>
      */
     public Job speeds(Result table) {
         Speeds speeds = Speeds.of(table);
-        return new Job(machine, parts.stream().map(part -> part.at(speeds, machine)).toList());
+        return new Job(
+                machine, parts.stream().map(part -> part.at(speeds, machine)).toList());
     }
 
     /** Returns the machine. */

@@ -31,6 +31,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -78,7 +79,8 @@ public final class Frozen extends Answer {
      */
     private record Part(String label, String method, List<String> inputs, Columns columns) {
         static Part of(Result answer) {
-            return new Part(answer.label(), Result.header(answer), answer.explain().inputs(), answer.columns());
+            return new Part(
+                    answer.label(), Result.header(answer), answer.explain().inputs(), answer.columns());
         }
     }
 
@@ -102,7 +104,7 @@ public final class Frozen extends Answer {
             known.get().requireSame(now);
             return known.get();
         }
-        Frozen fresh = new Frozen(name, LocalDate.now().toString(), Engine.version(), now);
+        Frozen fresh = new Frozen(name, LocalDate.now(ZoneOffset.UTC).toString(), Engine.version(), now);
         Path file = Path.of(name + ENDING);
         String text = JsonText.of(fresh.content(digest(JsonText.of(fresh.content("")))));
         try {
@@ -122,7 +124,8 @@ public final class Frozen extends Answer {
         return find(name)
                 .orElseThrow(() -> ModelException.call(
                         "frozen",
-                        "there is neither a file " + name + ENDING + " in the working folder nor a data set of this name",
+                        "there is neither a file " + name + ENDING
+                                + " in the working folder nor a data set of this name",
                         "Write freeze(" + ModelException.argument(name) + ", answer) first",
                         name));
     }
@@ -131,7 +134,10 @@ public final class Frozen extends Answer {
         ModelException.required(name, "name", "Write " + word + "(\"dahu\")");
         if (!name.matches(NAMES)) {
             throw ModelException.call(
-                    word, "a name has letters, digits, dots and dashes, and no folder", "Try " + word + "(\"dahu\")", name);
+                    word,
+                    "a name has letters, digits, dots and dashes, and no folder",
+                    "Try " + word + "(\"dahu\")",
+                    name);
         }
     }
 
@@ -173,7 +179,9 @@ public final class Frozen extends Answer {
         answer.put("method", part.method);
         answer.put("inputs", part.inputs);
         answer.put("keys", part.columns.keys().stream().map(Frozen::content).toList());
-        answer.put("measures", part.columns.measures().stream().map(Frozen::content).toList());
+        answer.put(
+                "measures",
+                part.columns.measures().stream().map(Frozen::content).toList());
         return answer;
     }
 
@@ -230,7 +238,8 @@ public final class Frozen extends Answer {
         root.keys(List.of("weft", "date", "version", "digest", "answers"));
         root.get("weft").oneOf("frozen predictions");
         List<Part> parts = root.get("answers").list().stream().map(Frozen::part).toList();
-        Frozen read = new Frozen(name, root.get("date").text(), root.get("version").text(), parts);
+        Frozen read =
+                new Frozen(name, root.get("date").text(), root.get("version").text(), parts);
         String digest = digest(JsonText.of(read.content("")));
         if (parts.isEmpty() || !digest.equals(root.get("digest").text())) {
             throw ModelException.of(
@@ -252,14 +261,22 @@ public final class Frozen extends Answer {
             String unit = key.get("unit").oneOf("text", "number", "B", "s", "B/s");
             columns = columns.key(
                     key.get("name").text(),
-                    key.get("values").list().stream().map(value -> value(value, unit)).toList());
+                    key.get("values").list().stream()
+                            .map(value -> value(value, unit))
+                            .toList());
         }
         for (JsonValue measure : measures) {
             columns = columns.measure(measure(measure));
-            columns = measure.find("brackets").map(JsonValue::text).map(columns::brackets).orElse(columns);
+            columns = measure.find("brackets")
+                    .map(JsonValue::text)
+                    .map(columns::brackets)
+                    .orElse(columns);
         }
         return new Part(
-                answer.get("label").text(), answer.get("method").text(), answer.get("inputs").texts(), columns);
+                answer.get("label").text(),
+                answer.get("method").text(),
+                answer.get("inputs").texts(),
+                columns);
     }
 
     private static Object value(JsonValue value, String unit) {
@@ -296,9 +313,12 @@ public final class Frozen extends Answer {
         return measure.find("low").isEmpty()
                 ? Measure.of(measure.get("name").text(), unit, values)
                 : Measure.between(
-                        measure.get("name").text(), unit, numbers(measure.get("low")), values, numbers(measure.get("high")));
+                        measure.get("name").text(),
+                        unit,
+                        numbers(measure.get("low")),
+                        values,
+                        numbers(measure.get("high")));
     }
-
 
     private static double[] numbers(JsonValue list) {
         return list.list().stream().mapToDouble(Frozen::number).toArray();
@@ -309,7 +329,9 @@ public final class Frozen extends Answer {
         String next = "Freeze under another name, and show both";
         if (parts.size() != now.size()) {
             throw ModelException.of(
-                    subject, "it has " + Digits.plural(parts.size(), "answer") + ", and now there are " + now.size(), next);
+                    subject,
+                    "it has " + Digits.plural(parts.size(), "answer") + ", and now there are " + now.size(),
+                    next);
         }
         for (int i = 0; i < now.size(); i++) {
             String difference = difference(parts.get(i), now.get(i));
@@ -341,8 +363,10 @@ public final class Frozen extends Answer {
         for (Key key : then.columns.keys()) {
             Key other = now.columns.key(key.name());
             for (int row = 0; row < then.columns.rows(); row++) {
-                if (!Key.print(key.values().get(row)).equals(Key.print(other.values().get(row)))) {
-                    return key.name() + " of row " + (row + 1) + " was " + Key.print(key.values().get(row)) + " and is "
+                if (!Key.print(key.values().get(row))
+                        .equals(Key.print(other.values().get(row)))) {
+                    return key.name() + " of row " + (row + 1) + " was "
+                            + Key.print(key.values().get(row)) + " and is "
                             + Key.print(other.values().get(row));
                 }
             }
@@ -353,7 +377,8 @@ public final class Frozen extends Answer {
                 if (!near(measure.si(row), other.si(row))
                         || !near(measure.low(row), other.low(row))
                         || !near(measure.high(row), other.high(row))) {
-                    return measure.name() + " of row " + (row + 1) + " was " + measure.unit().print(measure.si(row))
+                    return measure.name() + " of row " + (row + 1) + " was "
+                            + measure.unit().print(measure.si(row))
                             + " and is " + measure.unit().print(other.si(row)) + ", to more digits "
                             + Digits.of(measure.unit().from(measure.si(row)), 12) + " and "
                             + Digits.of(measure.unit().from(other.si(row)), 12);
@@ -409,8 +434,7 @@ public final class Frozen extends Answer {
 
     @Override
     public Provenance provenance() {
-        return Provenance.model(
-                Certainty.APPROXIMATE, "frozen on " + date + " by Weft " + version, name + ENDING);
+        return Provenance.model(Certainty.APPROXIMATE, "frozen on " + date + " by Weft " + version, name + ENDING);
     }
 
     @Override
@@ -445,10 +469,12 @@ public final class Frozen extends Answer {
                 : Condition.of(
                         named,
                         since < read.get(),
-                        "the measurements were read first, so only the day in the file, " + date + ", speaks for the order.");
+                        "the measurements were read first, so only the day in the file, " + date
+                                + ", speaks for the order.");
         List<Condition> conditions = new ArrayList<>(List.of(order));
         conditions.addAll(explain().conditions());
-        Result dated = Tabulated.of(label(), columns(), provenance(), () -> explain().conditions(conditions));
+        Result dated =
+                Tabulated.of(label(), columns(), provenance(), () -> explain().conditions(conditions));
         return dated.against(measured, measures);
     }
 }

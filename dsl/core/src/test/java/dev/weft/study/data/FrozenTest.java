@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
-import dev.weft.study.Estimate;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -40,13 +41,19 @@ class FrozenTest {
                 .key("size", row -> new Bytes(1000 * row))
                 .key("ranks", row -> row)
                 .key("cooling", row -> "good, \"or\" bad")
-                .estimate("time", Unit.US, row -> new Estimate(factor * row / 3e6, 0.9 * factor * row / 3e6, factor * row / 2e6))
+                .estimate(
+                        "time",
+                        Unit.US,
+                        row -> new Estimate(factor * row / 3e6, 0.9 * factor * row / 3e6, factor * row / 2e6))
                 .brackets("proven bounds")
                 .measure("share", Unit.PERCENT, row -> row == 1 ? Double.NaN : 1 / 3.0)
                 .columns();
         Provenance provenance = Provenance.model(Certainty.APPROXIMATE, "by hand", "no paper");
         return Tabulated.of(
-                label, columns, provenance, () -> Explanation.of("a model").inputs(List.of(input, "bandwidth: 1 GB/s")));
+                label,
+                columns,
+                provenance,
+                () -> Explanation.of("a model").inputs(List.of(input, "bandwidth: 1 GB/s")));
     }
 
     @Test
@@ -57,19 +64,25 @@ class FrozenTest {
         assertThat(read.columns().measure("time").si(1)).isEqualTo(2 / 3e6);
         assertThat(read.columns().measure("time").high(3)).isEqualTo(2 * 2 / 2e6);
         assertThat(read.columns().measure("time").brackets()).isEqualTo("proven bounds");
-        assertThat(read.columns().key("size").values()).containsExactlyElementsOf(written.columns().key("size").values());
-        assertThat(read.toString()).contains("frozen on " + LocalDate.now());
+        assertThat(read.columns().key("size").values())
+                .containsExactlyElementsOf(written.columns().key("size").values());
+        assertThat(read.toString()).contains("frozen on " + LocalDate.now(ZoneOffset.UTC));
         assertThat(read.explain().inputs()).containsExactly("bandwidth: 1 GB/s", "a: x", "b: y");
     }
 
     @Test
     void the_same_answers_freeze_again_and_others_are_refused_by_name() {
         Frozen.freeze(name, answer("a", 1, "x"));
-        assertThat(Frozen.freeze(name, answer("a", 1 + 1e-12, "x")).columns().rows()).isEqualTo(2);
-        refused(() -> Frozen.freeze(name, answer("a", 1.01, "x")), "answer a has changed: time of row 1 was 0.3333 us and is 0.3367 us");
+        assertThat(Frozen.freeze(name, answer("a", 1 + 1e-12, "x")).columns().rows())
+                .isEqualTo(2);
+        refused(
+                () -> Frozen.freeze(name, answer("a", 1.01, "x")),
+                "answer a has changed: time of row 1 was 0.3333 us and is 0.3367 us");
         refused(() -> Frozen.freeze(name, answer("a", 1, "y")), "answer a has changed: the input \"x\" is gone");
         refused(() -> Frozen.freeze(name, answer("b", 1, "x")), "answer a has changed: it is now called b");
-        refused(() -> Frozen.freeze(name, answer("a", 1, "x"), answer("b", 1, "x")), "it has 1 answer, and now there are 2");
+        refused(
+                () -> Frozen.freeze(name, answer("a", 1, "x"), answer("b", 1, "x")),
+                "it has 1 answer, and now there are 2");
     }
 
     @Test
@@ -82,7 +95,9 @@ class FrozenTest {
                 text.replace("\"x\"", "\"y\""))) {
             assertThat(edited).isNotEqualTo(text);
             Files.writeString(file, edited);
-            refused(() -> Frozen.read(name), "its digest does not fit its content, so it was changed after it was frozen");
+            refused(
+                    () -> Frozen.read(name),
+                    "its digest does not fit its content, so it was changed after it was frozen");
         }
     }
 
@@ -96,7 +111,9 @@ class FrozenTest {
                     .hasMessageContaining(file.toString());
         }
         refused(() -> Frozen.read("no-such-" + name), "there is neither a file");
-        refused(() -> Frozen.freeze("../x", answer("a", 1, "x")), "a name has letters, digits, dots and dashes, and no folder");
+        refused(
+                () -> Frozen.freeze("../x", answer("a", 1, "x")),
+                "a name has letters, digits, dots and dashes, and no folder");
         refused(() -> Frozen.freeze(name), "needs an answer");
     }
 
@@ -112,7 +129,7 @@ class FrozenTest {
         assertThat(Frozen.read(name).against(times).explain().violated())
                 .singleElement()
                 .asString()
-                .contains("the measurements were read first, so only the day in the file, " + LocalDate.now());
+                .contains("the measurements were read first, so only the day in the file, " + LocalDate.now(ZoneOffset.UTC));
         Files.delete(measured);
     }
 

@@ -94,9 +94,7 @@ final class JsimNode {
         if (PASSED.contains(section)) {
             return sections.containsKey("RandomSource")
                     ? Role.SOURCE
-                    : sections.containsKey("Fork")
-                            ? Role.FORK
-                            : sections.containsKey("Join") ? Role.JOIN : Role.ROUTER;
+                    : sections.containsKey("Fork") ? Role.FORK : sections.containsKey("Join") ? Role.JOIN : Role.ROUTER;
         }
         return switch (section) {
             case "RandomSource" -> Role.SOURCE;

@@ -1,10 +1,10 @@
 package dev.weft.nodeaware.linpack;
 
 import dev.weft.machine.Machine;
-import dev.weft.nodeaware.CostModel;
-import dev.weft.nodeaware.MessageModel;
 import dev.weft.machine.Placement;
 import dev.weft.machine.Speeds;
+import dev.weft.nodeaware.CostModel;
+import dev.weft.nodeaware.MessageModel;
 import dev.weft.program.Program;
 import dev.weft.program.pattern.BlockCyclic;
 import dev.weft.program.pattern.Patterns;
@@ -26,9 +26,11 @@ import java.util.List;
  */
 public final class Hpl implements Question<MessageModel, HplTime> {
     private static final long serialVersionUID = 1;
-    private static final String EXAMPLE = "Write hpl(20_000, 128, 4, 8).on(cluster(4, 8).link(GBps(10), us(2)), perProcessor).gigaflops(20)";
+    private static final String EXAMPLE =
+            "Write hpl(20_000, 128, 4, 8).on(cluster(4, 8).link(GBps(10), us(2)), perProcessor).gigaflops(20)";
     /** Panels times processes that one answer follows. */
     private static final double MOST_STEPS = 4e9;
+
     private static final double GIGA = 1e9;
 
     static final Setting<Machine> MACHINE = Setting.open("on");
@@ -228,20 +230,22 @@ public final class Hpl implements Question<MessageModel, HplTime> {
     @Override
     public List<String> assumptions() {
         List<String> all = new ArrayList<>(spec.assumptions(BROADCAST, SWAP, DEPTH, PANELS));
-        spec.find(MACHINE).ifPresent(machine -> all.addAll(machine.messageCosts().assumptions()));
+        spec.find(MACHINE)
+                .ifPresent(machine -> all.addAll(machine.messageCosts().assumptions()));
         return Lines.of(all);
     }
 
     /** The settings of one line each. */
     List<String> inputs() {
         List<String> lines = new ArrayList<>();
-        lines.add("matrix: " + n + " unknowns in blocks of " + nb + ", "
-                + Unit.GB.print((double) n * n * Double.BYTES) + " on " + p * q + " processes");
-        lines.add("grid: " + p + " x " + q + ", " + placement().key() + " on a " + machine().inWords());
+        lines.add("matrix: " + n + " unknowns in blocks of " + nb + ", " + Unit.GB.print((double) n * n * Double.BYTES)
+                + " on " + p * q + " processes");
+        lines.add("grid: " + p + " x " + q + ", " + placement().key() + " on a "
+                + machine().inWords());
         lines.add("speeds: " + speeds());
         lines.addAll(machine().inputs());
-        lines.add("broadcast " + spec.get(BROADCAST).key + ", swap " + spec.get(SWAP).key + ", depth "
-                + spec.get(DEPTH));
+        lines.add(
+                "broadcast " + spec.get(BROADCAST).key + ", swap " + spec.get(SWAP).key + ", depth " + spec.get(DEPTH));
         return lines;
     }
 

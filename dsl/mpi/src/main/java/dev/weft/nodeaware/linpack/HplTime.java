@@ -48,8 +48,7 @@ public final class HplTime extends Answer {
         int ranks = of.p * of.q;
         int[] node = of.placement().place(ranks, machine);
         int[] socket = of.placement().sockets(ranks, machine);
-        this.network = new PanelNetwork(
-                model, machine.messageCosts(), machine.localities(node), machine.nodes(), node);
+        this.network = new PanelNetwork(model, machine.messageCosts(), machine.localities(node), machine.nodes(), node);
         this.flops = of.speeds().flops(machine, socket);
         this.steps = new PanelSteps(of, network, flops, of.speeds().spread(machine, socket));
         boolean ahead = of.spec.get(Hpl.DEPTH) > 0;
@@ -138,7 +137,8 @@ public final class HplTime extends Answer {
     }
 
     private List<String> assumed() {
-        List<String> all = new ArrayList<>(of.machine().unused(model.used(of.machine()).toArray(String[]::new)));
+        List<String> all =
+                new ArrayList<>(of.machine().unused(model.used(of.machine()).toArray(String[]::new)));
         all.addAll(model.unused());
         all.add("The search of receive queues and contention on links between switches are not charged.");
         return all;
@@ -179,7 +179,8 @@ public final class HplTime extends Answer {
                 : " All processes are equally fast";
         return switch (dominant(waiting)) {
             case "update" -> "faster dgemm saves time." + slowest + ".";
-            case "swap of rows" -> "fewer rows of processes, or a placement with the processes of a column on one node, save time.";
+            case "swap of rows" ->
+                "fewer rows of processes, or a placement with the processes of a column on one node, save time.";
             case "panel factorization" -> "smaller blocks, or fewer rows of processes, save time.";
             case "panel broadcast" -> "look-ahead depth 1, or fewer columns of processes, save time.";
             default -> "fewer columns of processes, or another broadcast, save time." + slowest + ".";
@@ -193,10 +194,12 @@ public final class HplTime extends Answer {
                 Condition.of(
                         "the adapter of a node serves one rank at a time",
                         leaving <= 1 || model.knowsSharing(),
-                        "up to " + leaving + " ranks of a node send at once, and this model lets each of them have the whole adapter."),
+                        "up to " + leaving
+                                + " ranks of a node send at once, and this model lets each of them have the whole adapter."),
                 Condition.notChecked(
                         "the speed of dgemm is that of large matrices",
-                        "an update has at most " + Digits.four(side) + " rows or columns on a process, fewer towards the end,"
+                        "an update has at most " + Digits.four(side)
+                                + " rows or columns on a process, fewer towards the end,"
                                 + " and times of small ones are not known."),
                 Condition.notChecked(
                         "panels are factorized at the stated share of that speed",

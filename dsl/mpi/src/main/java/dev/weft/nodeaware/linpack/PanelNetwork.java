@@ -1,7 +1,7 @@
 package dev.weft.nodeaware.linpack;
 
-import dev.weft.machine.Locality;
 import dev.weft.machine.Localities;
+import dev.weft.machine.Locality;
 import dev.weft.machine.MessageCosts;
 import dev.weft.nodeaware.MessageModel;
 import dev.weft.nodeaware.MessageModel.Sent;

@@ -258,7 +258,12 @@ final class PanelSteps {
                     .map(i -> (owner + (i == 0 ? 0 : first + i - 1)) % of.q)
                     .toArray();
             double begin = Math.max(
-                    ready, IntStream.of(all).skip(1).mapToDouble(c -> listening[c]).max().orElse(0));
+                    ready,
+                    IntStream.of(all)
+                            .skip(1)
+                            .mapToDouble(c -> listening[c])
+                            .max()
+                            .orElse(0));
             double end = begin;
             double part = bytes;
             for (int reach = columns; reach > 1; reach = (reach + 1) / 2) {
@@ -313,8 +318,10 @@ final class PanelSteps {
 
     /** The time of the slowest process's work relative to the mean. */
     double unevenness() {
-        double slowest = Arrays.stream(each).flatMapToDouble(Arrays::stream).max().orElse(1);
-        double mean = Arrays.stream(each).flatMapToDouble(Arrays::stream).average().orElse(1);
+        double slowest =
+                Arrays.stream(each).flatMapToDouble(Arrays::stream).max().orElse(1);
+        double mean =
+                Arrays.stream(each).flatMapToDouble(Arrays::stream).average().orElse(1);
         return slowest / mean;
     }
 }

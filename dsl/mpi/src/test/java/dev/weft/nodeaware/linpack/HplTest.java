@@ -31,14 +31,22 @@ class HplTest {
         double each = 1e-9;
         double panels = (2 / 2.0 + 1 / 2.0) / 0.5;
         double update = 1 + 0.5;
-        assertThat(hpl(2, 1, 1, 1).on(machine(1, 1), perProcessor).gigaflops(2).solve().time().si())
+        assertThat(hpl(2, 1, 1, 1)
+                        .on(machine(1, 1), perProcessor)
+                        .gigaflops(2)
+                        .solve()
+                        .time()
+                        .si())
                 .isCloseTo((panels + update) * each, within(1e-18));
     }
 
     /** The whole work is two thirds of n cubed, as HPL counts it. */
     @Test
     void a_large_matrix_on_one_process_runs_at_its_speed() {
-        HplTime time = hpl(100_000, 100, 1, 1).on(machine(1, 1), perProcessor).gigaflops(20).solve();
+        HplTime time = hpl(100_000, 100, 1, 1)
+                .on(machine(1, 1), perProcessor)
+                .gigaflops(20)
+                .solve();
         assertThat(time.value("efficiency").si()).isCloseTo(1, within(0.005));
     }
 
@@ -65,7 +73,10 @@ class HplTest {
     void a_grid_ends_shortly_after_a_replay_of_its_messages() {
         for (int p : List.of(2, 4)) {
             for (int q : List.of(1, 2, 3)) {
-                Hpl linpack = hpl(640, 16, p, q).on(machine(p * q, 1), perProcessor).gigaflops(1).depth(0);
+                Hpl linpack = hpl(640, 16, p, q)
+                        .on(machine(p * q, 1), perProcessor)
+                        .gigaflops(1)
+                        .depth(0);
                 double replay = replayed(linpack, machine(p * q, 1), perProcessor);
                 assertThat(linpack.solve(postal).time().si()).isBetween(0.999 * replay, 1.04 * replay);
             }
@@ -91,8 +102,14 @@ class HplTest {
                     .broadcast(RINGS.get(random.nextInt(4)));
             Result pairs = linpack.program().pattern();
             HplTime time = linpack.solve();
-            assertThat(time.value("messages").si()).isEqualTo(pairs.columns().rows() == 0 ? 0 : pairs.sum("messages").si());
-            assertThat(time.value("bytes").si()).isEqualTo(pairs.columns().rows() == 0 ? 0 : pairs.sum("bytes").si());
+            assertThat(time.value("messages").si())
+                    .isEqualTo(
+                            pairs.columns().rows() == 0
+                                    ? 0
+                                    : pairs.sum("messages").si());
+            assertThat(time.value("bytes").si())
+                    .isEqualTo(
+                            pairs.columns().rows() == 0 ? 0 : pairs.sum("bytes").si());
         }
     }
 
@@ -121,12 +138,15 @@ class HplTest {
         assertThat(job.speeds(two).toString()).contains("speeds 1 Gflop/s to 3 Gflop/s");
         assertThatThrownBy(() -> job.program(0).pattern().on(machine, perNode).speeds(two))
                 .isInstanceOf(ModelException.class)
-                .hasMessageContaining("a pattern of messages has no computation. Write program(..), or leave speeds(..) out.");
+                .hasMessageContaining(
+                        "a pattern of messages has no computation. Write program(..), or leave speeds(..) out.");
     }
 
     @Test
     void wrong_input_is_refused_in_one_sentence() {
-        refused(() -> hpl(100, 200, 2, 2), "hpl(100, 200, 2, 2): all arguments must be above zero, and nb must not exceed n. Try hpl(20_000, 128, 4, 8).");
+        refused(
+                () -> hpl(100, 200, 2, 2),
+                "hpl(100, 200, 2, 2): all arguments must be above zero, and nb must not exceed n. Try hpl(20_000, 128, 4, 8).");
         refused(
                 () -> hpl(1_000_000_000, 128, 32, 32),
                 "hpl(1000000000, 128, 32, 32): panels times processes must not exceed 4e9, and they are 8e9. Use a smaller matrix or larger blocks.");
@@ -143,7 +163,9 @@ class HplTest {
                 () -> hpl(1000, 10, 2, 2).on(machine(4, 1), perProcessor).solve(),
                 "hpl of 1000 in blocks of 10 on 2 x 2: needs the speed of its processes. Add gigaflops(20), or speeds(table).");
         refused(() -> hpl(1000, 10, 2, 2).depth(2), "depth(2): must be 0 or 1. Try depth(1).");
-        refused(() -> hpl(1000, 10, 2, 2).drawn(10, 1), "drawn(10, 1): needs speeds with a measure spread. Write speeds(table) before it.");
+        refused(
+                () -> hpl(1000, 10, 2, 2).drawn(10, 1),
+                "drawn(10, 1): needs speeds with a measure spread. Write speeds(table) before it.");
     }
 
     private static void refused(org.assertj.core.api.ThrowableAssert.ThrowingCallable call, String message) {

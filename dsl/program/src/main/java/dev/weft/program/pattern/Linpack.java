@@ -29,7 +29,14 @@ final class Linpack {
     private final Mpi columnMates;
 
     private Linpack(
-            Mpi mpi, BlockCyclic matrix, int p, int q, double flops, double efficiency, List<int[]> chains, boolean exchanges) {
+            Mpi mpi,
+            BlockCyclic matrix,
+            int p,
+            int q,
+            double flops,
+            double efficiency,
+            List<int[]> chains,
+            boolean exchanges) {
         this.mpi = mpi;
         this.matrix = matrix;
         this.p = p;
@@ -45,7 +52,8 @@ final class Linpack {
 
     /** A rank whose column swaps rows by collectives, and whose row passes panels along a ring. */
     static Linpack collective(Mpi mpi, BlockCyclic matrix, int p, int q, double flops) {
-        return new Linpack(mpi, matrix, p, q, flops, 1, List.of(IntStream.range(1, q).toArray()), false);
+        return new Linpack(
+                mpi, matrix, p, q, flops, 1, List.of(IntStream.range(1, q).toArray()), false);
     }
 
     /** A rank whose column exchanges rows in steps. */
