@@ -154,7 +154,7 @@ class FormsTest {
     void tablesOfTwoProcessesAreToldApart() throws IOException {
         String run = "# OSU MPI Latency Test v5.8\n# Size          Latency (us)\n8 1.0\n";
         StringBuilder text = new StringBuilder();
-        for (String line : run.split("\n")) {
+        for (String line : run.lines().toList()) {
             text.append("0: ")
                     .append(line)
                     .append('\n')

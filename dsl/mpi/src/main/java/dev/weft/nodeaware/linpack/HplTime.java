@@ -126,8 +126,7 @@ public final class HplTime extends Answer {
         double busy = usual.update() + usual.swap() + usual.panels() + usual.sent();
         double waiting = Math.max(0, usual.all() - busy);
         List<String> inputs = new ArrayList<>(of.inputs());
-        inputs.add("largest message: " + new Bytes(Math.rint(network.largest())) + "; up to "
-                + Digits.plural(network.mostLeaving(), "rank") + " of a node send to other nodes at once");
+        inputs.add("largest message: " + new Bytes(Math.rint(network.largest())) + "; ranks of a node that send to other nodes at once: up to " + network.mostLeaving());
         return Explanation.of(of, "Linpack by panels, with the column of processes that ends last. " + CITATION)
                 .assuming(assumed())
                 .inputs(inputs)
@@ -140,7 +139,6 @@ public final class HplTime extends Answer {
         List<String> all =
                 new ArrayList<>(of.machine().unused(model.used(of.machine()).toArray(String[]::new)));
         all.addAll(model.unused());
-        all.add("The search of receive queues and contention on links between switches are not charged.");
         return all;
     }
 
@@ -201,6 +199,9 @@ public final class HplTime extends Answer {
                         "an update has at most " + Digits.four(side)
                                 + " rows or columns on a process, fewer towards the end,"
                                 + " and times of small ones are not known."),
+                Condition.notChecked(
+                        "links between switches are free",
+                        "their load is not charged, and neither is the search of receive queues."),
                 Condition.notChecked(
                         "panels are factorized at the stated share of that speed",
                         "it is no part of the table of speeds; panelEfficiency(..) sets it."));
