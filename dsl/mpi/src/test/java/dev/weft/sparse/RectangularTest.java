@@ -114,7 +114,7 @@ class RectangularTest {
     }
 
     private static List<String> words(CommPattern pattern) {
-        return IntStream.range(0, (int) pattern.messages())
+        return IntStream.range(0, pattern.messages())
                 .mapToObj(i -> pattern.source(i) + " to " + pattern.destination(i) + ": " + pattern.bytes(i) + " B")
                 .toList();
     }

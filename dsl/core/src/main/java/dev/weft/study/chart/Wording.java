@@ -22,6 +22,8 @@ public final class Wording {
             Map.entry("logGP", "LogGP"),
             Map.entry("maxRate", "max-rate"),
             Map.entry("nodeAware", "node-aware"),
+            Map.entry("zeroCost", "zero-cost network"),
+            Map.entry("adapterQueue", "queue of the adapter"),
             Map.entry("closedForm", "closed form"),
             Map.entry("threadSimulation", "simulated threads"),
             Map.entry("tinyMpi", "TinyMPI"),

@@ -22,9 +22,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Output as people paste it: with prompts, logs, labels, several runs, and without a beginning or an end. Numbers are worked out by hand. */
 class PastedOutputTest {
     private static final String OSU = "# OSU MPI Latency Test v5.8\n# Size          Latency (us)\n";
-    private static final String NCCL = "# Rank 0 Pid 1 on h device 0\n# Rank 1 Pid 1 on h device 1\n"
-            + "# size count type redop root time algbw busbw #wrong time algbw busbw #wrong\n"
-            + "1000 250 float sum -1 TIME 0.01 0.01 0 20.00 0.05 0.05 0\n";
+    private static final String NCCL = """
+            # Rank 0 Pid 1 on h device 0
+            # Rank 1 Pid 1 on h device 1
+            # size count type redop root time algbw busbw #wrong time algbw busbw #wrong
+            1000 250 float sum -1 TIME 0.01 0.01 0 20.00 0.05 0.05 0
+            """;
     private static final String UCX_HEADING =
             "|              |              |        latency (usec)        |   bandwidth (MB/s)  |  message rate (msg/s) |\n";
     private static final String NAMES = "name  bytes   iters   total       time     MB/sec    usec/xfer   Mxfers/sec\n";
@@ -55,7 +58,7 @@ class PastedOutputTest {
     @Test
     void timesInFrontOfTheLabelsOfOpenMpiAreLeftOut() throws IOException {
         StringBuilder text = new StringBuilder();
-        for (String line : (OSU + "8  2.5\n16  3.5\n").split("\n")) {
+        for (String line : (OSU + "8  2.5\n16  3.5\n").lines().toList()) {
             text.append("Sun Dec 24 09:52:05 2017[1,0]<stdout>:").append(line).append('\n');
             text.append("Sun Dec 24 09:52:05 2017[1,1]<stdout>:provided thread level: 3\n");
         }
@@ -68,8 +71,16 @@ class PastedOutputTest {
 
     @Test
     void tablesOfTwoToolsAreRefusedAndTextOfAProcessIsPassedOver() throws IOException {
-        String text = "0: # OSU MPI Latency Test v5.8\n0: # Size          Latency (us)\n0: 8 1.0\n1: hello\n"
-                + "2: # Benchmarking PingPong\n2: # #processes = 2\n2: #bytes #repetitions t[usec] Mbytes/sec\n2: 8 1000 2.00 4.00\n";
+        String text = """
+            0: # OSU MPI Latency Test v5.8
+            0: # Size          Latency (us)
+            0: 8 1.0
+            1: hello
+            2: # Benchmarking PingPong
+            2: # #processes = 2
+            2: #bytes #repetitions t[usec] Mbytes/sec
+            2: 8 1000 2.00 4.00
+            """;
 
         refused(
                 text,
@@ -81,9 +92,13 @@ class PastedOutputTest {
 
     @Test
     void labelsOfATestDriverAreLeftOutOfGoogleBenchmark() throws IOException {
-        Measurements seen = read("1: Running ./perf_test-main\n1: CPU Caches:\n1:   L1 Data 48 KiB (x8)\n"
-                + "1: Benchmark             Time        CPU   Iterations UserCounters...\n"
-                + "1: send/1/manual_time    0.250 us    0.500 us    100 bytes=2\n");
+        Measurements seen = read("""
+            1: Running ./perf_test-main
+            1: CPU Caches:
+            1:   L1 Data 48 KiB (x8)
+            1: Benchmark             Time        CPU   Iterations UserCounters...
+            1: send/1/manual_time    0.250 us    0.500 us    100 bytes=2
+            """);
 
         assertThat(numbers(seen, "time")).containsExactly(new double[] {0.25e-6}, within(1e-15));
         assertThat(numbers(seen, "CPU time")).containsExactly(new double[] {0.5e-6}, within(1e-15));
@@ -179,8 +194,13 @@ class PastedOutputTest {
 
     @Test
     void windowsOfOneSidedTestsAreKeysWhereTheyDiffer() throws IOException {
-        String run = "# OSU MPI_Put Latency Test v5.8\n# Window creation: MPI_Win_allocate\n# Synchronization: SYNC\n"
-                + "# Size          Latency (us)\n8 1.5\n";
+        String run = """
+            # OSU MPI_Put Latency Test v5.8
+            # Window creation: MPI_Win_allocate
+            # Synchronization: SYNC
+            # Size          Latency (us)
+            8 1.5
+            """;
         Measurements seen = read(run.replace("SYNC", "MPI_Win_flush") + run.replace("SYNC", "MPI_Win_fence"));
 
         assertThat(seen.columns().keyNames()).containsExactly("size", "synchronization");
@@ -189,10 +209,12 @@ class PastedOutputTest {
     @Test
     void timesOfNcclTestsBefore2018AreInMilliseconds() throws IOException {
         Measurements seen = read(
-                "#                            out-of-place                    in-place\n"
-                        + "#      bytes             N    type      op     time  algbw  busbw      res     time  algbw  busbw      res\n"
-                        + "#           0             0   float     sum    0.009   0.00   0.00       N/A    0.010   0.00   0.00      N/A\n"
-                        + "    10000000      10000000    char     sum    0.250  40.00  60.00    0e+00    0.500  20.00  30.00    0e+00\n");
+                """
+            #                            out-of-place                    in-place
+            #      bytes             N    type      op     time  algbw  busbw      res     time  algbw  busbw      res
+            #           0             0   float     sum    0.009   0.00   0.00       N/A    0.010   0.00   0.00      N/A
+                10000000      10000000    char     sum    0.250  40.00  60.00    0e+00    0.500  20.00  30.00    0e+00
+            """);
 
         assertThat(values(seen, "in place")).containsExactly("no", "yes");
         assertThat(numbers(seen, "time")).containsExactly(new double[] {0.25e-3, 0.5e-3}, within(1e-15));
@@ -236,8 +258,10 @@ class PastedOutputTest {
     @Test
     void ucxPerftestBefore2020HasNoWordInFrontOfItsLastLine() throws IOException {
         String heading =
-                "|              |       latency (usec)        |   bandwidth (MB/s)  |  message rate (msg/s) |\n"
-                        + "| # iterations | typical | average | overall |  average |  overall |   average |   overall |\n";
+                """
+            |              |       latency (usec)        |   bandwidth (MB/s)  |  message rate (msg/s) |
+            | # iterations | typical | average | overall |  average |  overall |   average |   overall |
+            """;
         Measurements seen = read("ucx_perftest -s 64\n" + heading + "500 1.000 2.000 2.100 3.00 5.00 100000 81920\n"
                 + "1000 1.000 2.000 2.500 3.00 6.00 100000 98304\n+ ucx_perftest -s 128\n" + heading
                 + "1000 1.000 2.000 3.500 3.00 6.00 100000 49152\n");
@@ -248,8 +272,10 @@ class PastedOutputTest {
 
     @Test
     void commandsOfFabtestsTellTheirRunsApart() throws IOException {
-        String run = "bytes   #sent   #ack     total       time     MB/sec    usec/xfer   Mxfers/sec\n"
-                + "64      10      =10      1.2k        0.00s      6.40      TIME       0.10\n";
+        String run = """
+            bytes   #sent   #ack     total       time     MB/sec    usec/xfer   Mxfers/sec
+            64      10      =10      1.2k        0.00s      6.40      TIME       0.10
+            """;
         Measurements seen = read("me@host:lib$ build/bin/fi_pingpong -p tcp -e rdm\n" + run.replace("TIME", "10.00")
                 + "me@host:lib$ build/bin/fi_pingpong -p tcp -e msg\n" + run.replace("TIME", "10.50")
                 + "fi_getinfo(): util/pingpong.c:1433, ret=-61 (No data available)\n");
@@ -264,8 +290,11 @@ class PastedOutputTest {
     @Test
     void titlesOfPerftestWithMoreWordsAreTitles() throws IOException {
         String run =
-                "RDMA_Write KIND Test\n#bytes     #iterations    BW peak[Gb/sec]    BW average[Gb/sec]   MsgRate[Mpps]\n"
-                        + "8          224958464        0.00               0.48              7.500000\n";
+                """
+            RDMA_Write KIND Test
+            #bytes     #iterations    BW peak[Gb/sec]    BW average[Gb/sec]   MsgRate[Mpps]
+            8          224958464        0.00               0.48              7.500000
+            """;
         Measurements seen =
                 read(run.replace("KIND", "Post List BW") + run.replace("KIND", "Bidirectional Post List BW"));
 
@@ -277,10 +306,12 @@ class PastedOutputTest {
 
     @Test
     void messagesInATableOfPerftestArePassedOver() throws IOException {
-        Measurements seen = read("Send Latency Test\n"
-                + "#bytes #iterations    t_min[usec]    t_max[usec]  t_typical[usec]\n"
-                + "Conflicting CPU frequency values detected: 2428.573000 != 3004.218000. CPU Frequency is not max.\n"
-                + "2       1000          5.43           7.90         5.84\n");
+        Measurements seen = read("""
+            Send Latency Test
+            #bytes #iterations    t_min[usec]    t_max[usec]  t_typical[usec]
+            Conflicting CPU frequency values detected: 2428.573000 != 3004.218000. CPU Frequency is not max.
+            2       1000          5.43           7.90         5.84
+            """);
 
         assertThat(numbers(seen, "latency")).containsExactly(new double[] {5.84e-6}, within(1e-15));
         assertThat(seen.columns().measure("latency").low(0)).isCloseTo(5.43e-6, within(1e-15));
