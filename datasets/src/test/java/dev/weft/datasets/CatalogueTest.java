@@ -39,6 +39,7 @@ class CatalogueTest {
             "raptor",
             "parameters",
             "layout",
+            "frozen",
             "otf2",
             "kit-profile",
             "kit",
