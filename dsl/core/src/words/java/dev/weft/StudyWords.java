@@ -336,13 +336,16 @@ public class StudyWords extends UnitWords {
     /**
      * Writes predictions down before they are measured: the tables of answers with their inputs, the day and a digest, to {@code
      * NAME.frozen.json}. Where there is such a file or data set, the answers must be those of the file; an error names what differs.
-     * Example: {@code freeze("target/queue", openQueue(100, ms(1)).solve())} is an error: {@code a name has letters, digits, dots and dashes}.
+     * Example: {@code freeze("target/queue", openQueue(100, ms(1)).solve())} prints {@code frozen on}.
      */
     public static Frozen freeze(String name, Result... answers) {
         return Frozen.freeze(name, answers);
     }
 
-    /** Reads predictions that {@code freeze(..)} wrote, or of a data set; a file that was changed is an error. */
+    /**
+     * Reads predictions that {@code freeze(..)} wrote, or of a data set; a file that was changed is an error.
+     * Example: {@code frozen("dahu-grids-predictions")} prints {@code frozen on 2026-11-29}.
+     */
     public static Frozen frozen(String name) {
         return Frozen.read(name);
     }

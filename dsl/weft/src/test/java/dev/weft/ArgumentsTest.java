@@ -93,6 +93,7 @@ class ArgumentsTest {
             // null
             "ask", // its lambda must return a question, which the compiler sees to; AskedTest has its null
             "kit", // writes a folder of sources
+            "freeze", // writes a file; FrozenTest has its nulls
             "TinyMpi.pingPong", // measures for seconds
             "TinyMpi.interleaved",
             "scan", // its lambda must return a consumer, which the compiler sees to

@@ -88,7 +88,12 @@ class FrozenPredictionsTest {
     void the_median_error_over_28_grids_is_10_percent_and_the_regret_4() {
         Result ran = measured("dahu-hpl-grids");
         var predicted = frozen("dahu-grids-predictions").answer("nodeAware");
-        assertThat(predicted.against(ran, "time").errorsBy().value("median error").si()).isLessThan(0.1);
+        assertThat(predicted
+                        .against(ran, "time")
+                        .errorsBy()
+                        .value("median error")
+                        .si())
+                .isLessThan(0.1);
         Result there = ran.where("p", predicted.lowest("time").key("p"));
         assertThat(there.value("time").si() / ran.min("time").si() - 1).isBetween(0.03, 0.05);
     }

@@ -49,7 +49,6 @@ import java.util.stream.IntStream;
  */
 public final class Frozen extends Answer {
     private static final String ENDING = ".frozen.json";
-    private static final String NAMES = "[A-Za-z0-9][A-Za-z0-9._-]{0,80}";
     private static final int MEBIBYTES = 4;
     /** Numbers nearer than this, relative to the larger, are one prediction. */
     private static final double ROUNDING = 1e-9;
@@ -85,7 +84,7 @@ public final class Frozen extends Answer {
     }
 
     /**
-     * Writes answers to {@code NAME.frozen.json} in the working folder. If there is such a file or data set already, nothing is written: the
+     * Writes answers to {@code NAME.frozen.json}, where a name may have folders in front. If there is such a file or data set already, nothing is written: the
      * answers must be those of the file, and an error names the first input or number that differs.
      */
     public static Frozen freeze(String name, Result... answers) {
@@ -118,24 +117,23 @@ public final class Frozen extends Answer {
         return fresh;
     }
 
-    /** Reads {@code NAME.frozen.json} of the working folder, or a data set of this name; a file that was changed is an error. */
+    /** Reads {@code NAME.frozen.json}, or a data set of this name; a file that was changed is an error. */
     public static Frozen read(String name) {
         requireName("frozen", name);
         return find(name)
                 .orElseThrow(() -> ModelException.call(
                         "frozen",
-                        "there is neither a file " + name + ENDING
-                                + " in the working folder nor a data set of this name",
+                        "there is neither a file " + name + ENDING + " nor a data set of this name",
                         "Write freeze(" + ModelException.argument(name) + ", answer) first",
                         name));
     }
 
     private static void requireName(String word, String name) {
         ModelException.required(name, "name", "Write " + word + "(\"dahu\")");
-        if (!name.matches(NAMES)) {
+        if (name.isBlank() || name.indexOf('\0') >= 0) {
             throw ModelException.call(
                     word,
-                    "a name has letters, digits, dots and dashes, and no folder",
+                    "a name must not be blank, and a file must be able to have it",
                     "Try " + word + "(\"dahu\")",
                     name);
         }

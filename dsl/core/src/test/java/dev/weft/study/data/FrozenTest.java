@@ -111,10 +111,14 @@ class FrozenTest {
                     .hasMessageContaining(file.toString());
         }
         refused(() -> Frozen.read("no-such-" + name), "there is neither a file");
+        refused(() -> Frozen.freeze("no-such-folder/x", answer("a", 1, "x")), "its folder");
         refused(
-                () -> Frozen.freeze("../x", answer("a", 1, "x")),
-                "a name has letters, digits, dots and dashes, and no folder");
+                () -> Frozen.freeze(" ", answer("a", 1, "x")),
+                "a name must not be blank, and a file must be able to have it");
         refused(() -> Frozen.freeze(name), "needs an answer");
+        refused(() -> Frozen.freeze(name, (Result) null), "answer is null");
+        refused(() -> Frozen.freeze(null, answer("a", 1, "x")), "name is null");
+        refused(() -> Frozen.freeze(name, (Result[]) null), "answers is null");
     }
 
     @Test
@@ -129,7 +133,8 @@ class FrozenTest {
         assertThat(Frozen.read(name).against(times).explain().violated())
                 .singleElement()
                 .asString()
-                .contains("the measurements were read first, so only the day in the file, " + LocalDate.now(ZoneOffset.UTC));
+                .contains("the measurements were read first, so only the day in the file, "
+                        + LocalDate.now(ZoneOffset.UTC));
         Files.delete(measured);
     }
 

@@ -208,8 +208,7 @@ class PastedOutputTest {
 
     @Test
     void timesOfNcclTestsBefore2018AreInMilliseconds() throws IOException {
-        Measurements seen = read(
-                """
+        Measurements seen = read("""
             #                            out-of-place                    in-place
             #      bytes             N    type      op     time  algbw  busbw      res     time  algbw  busbw      res
             #           0             0   float     sum    0.009   0.00   0.00       N/A    0.010   0.00   0.00      N/A
@@ -257,8 +256,7 @@ class PastedOutputTest {
 
     @Test
     void ucxPerftestBefore2020HasNoWordInFrontOfItsLastLine() throws IOException {
-        String heading =
-                """
+        String heading = """
             |              |       latency (usec)        |   bandwidth (MB/s)  |  message rate (msg/s) |
             | # iterations | typical | average | overall |  average |  overall |   average |   overall |
             """;
@@ -289,8 +287,7 @@ class PastedOutputTest {
 
     @Test
     void titlesOfPerftestWithMoreWordsAreTitles() throws IOException {
-        String run =
-                """
+        String run = """
             RDMA_Write KIND Test
             #bytes     #iterations    BW peak[Gb/sec]    BW average[Gb/sec]   MsgRate[Mpps]
             8          224958464        0.00               0.48              7.500000

@@ -126,7 +126,8 @@ public final class HplTime extends Answer {
         double busy = usual.update() + usual.swap() + usual.panels() + usual.sent();
         double waiting = Math.max(0, usual.all() - busy);
         List<String> inputs = new ArrayList<>(of.inputs());
-        inputs.add("largest message: " + new Bytes(Math.rint(network.largest())) + "; ranks of a node that send to other nodes at once: up to " + network.mostLeaving());
+        inputs.add("largest message: " + new Bytes(Math.rint(network.largest()))
+                + "; ranks of a node that send to other nodes at once: up to " + network.mostLeaving());
         return Explanation.of(of, "Linpack by panels, with the column of processes that ends last. " + CITATION)
                 .assuming(assumed())
                 .inputs(inputs)

@@ -7,6 +7,7 @@ import dev.weft.study.From;
 import java.util.List;
 
 /** Models of messages beside those of costs. */
+@From(paper = "Reiser, Lavenberg 1980", equation = "exact MVA, one class")
 public enum PanelModel implements MessageModel {
     /** Messages that take no time: a lower bound. */
     ZERO_COST("zeroCost") {
@@ -31,7 +32,6 @@ public enum PanelModel implements MessageModel {
      */
     ADAPTER_QUEUE("adapterQueue") {
         @Override
-        @From(paper = "Reiser, Lavenberg 1980", equation = "exact MVA, one class")
         public double seconds(MessageCosts costs, Sent message) {
             int cls = costs.classOf(message.where(), message.bytes());
             double service = message.bytes() / Math.min(costs.rate(cls), costs.nodeRate(cls));

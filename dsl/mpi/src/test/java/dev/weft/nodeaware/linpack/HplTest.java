@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.machine.Machine;
 import dev.weft.machine.Placement;
+import dev.weft.nodeaware.MessageModel;
 import dev.weft.program.Job;
 import dev.weft.study.Result;
 import dev.weft.units.ModelException;
@@ -122,6 +123,17 @@ class HplTest {
         assertThat(linpack.solve(maxRate).time().si()).isGreaterThanOrEqualTo(ahead);
         assertThat(linpack.solve().value("time").low()).isEqualTo(ahead);
         assertThat(linpack.solve().value("time").high()).isGreaterThan(ahead);
+    }
+
+    /** By hand: 1 us and 1 ms at the adapter; the other rank, who works 1 ms between two messages, is there with probability 1 / 2.001. */
+    @Test
+    void an_adapter_serves_ranks_that_arrive_at_random() {
+        var costs = machine(2, 2).messageCosts();
+        var alone = new MessageModel.Sent(interNode, 1e6, 1, 2, 1e-3);
+        assertThat(adapterQueue.seconds(costs, alone)).isCloseTo(1.001e-3, within(1e-12));
+        var two = new MessageModel.Sent(interNode, 1e6, 2, 2, 1e-3);
+        assertThat(adapterQueue.seconds(costs, two)).isCloseTo(1e-6 + 1e-3 * (1 + 1 / 2.001), within(1e-12));
+        assertThat(zeroCost.seconds(costs, two)).isZero();
     }
 
     /** By hand: the mean of 1 and 3 Gflop/s is 2, so the slow rank takes twice its time and the fast one two thirds. */
