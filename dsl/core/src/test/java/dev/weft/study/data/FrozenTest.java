@@ -116,9 +116,6 @@ class FrozenTest {
                 () -> Frozen.freeze(" ", answer("a", 1, "x")),
                 "a name must not be blank, and a file must be able to have it");
         refused(() -> Frozen.freeze(name), "needs an answer");
-        refused(() -> Frozen.freeze(name, (Result) null), "answer is null");
-        refused(() -> Frozen.freeze(null, answer("a", 1, "x")), "name is null");
-        refused(() -> Frozen.freeze(name, (Result[]) null), "answers is null");
     }
 
     @Test
@@ -136,6 +133,15 @@ class FrozenTest {
                 .contains("the measurements were read first, so only the day in the file, "
                         + LocalDate.now(ZoneOffset.UTC));
         Files.delete(measured);
+    }
+
+    @Test
+    @SuppressWarnings("NullAway") // what a cell can pass
+    void nulls_are_refused_in_a_sentence() {
+        refused(() -> Frozen.freeze(name, (Result) null), "answer is null");
+        refused(() -> Frozen.freeze(null, answer("a", 1, "x")), "name is null");
+        refused(() -> Frozen.freeze(name, (Result[]) null), "answers is null");
+        refused(() -> Frozen.read(null), "name is null");
     }
 
     private static void refused(ThrowingCallable call, String part) {
