@@ -31,6 +31,7 @@ public final class Hpl implements Question<MessageModel, HplTime> {
     /** Panels times processes that one answer follows. */
     private static final double MOST_STEPS = 4e9;
 
+    private static final int MOST_PROCESSES = 1 << 20;
     private static final double GIGA = 1e9;
 
     static final Setting<Machine> MACHINE = Setting.open("on");
@@ -72,6 +73,16 @@ public final class Hpl implements Question<MessageModel, HplTime> {
                     "hpl",
                     "all arguments must be above zero, and nb must not exceed n",
                     "Try hpl(20_000, 128, 4, 8)",
+                    n,
+                    nb,
+                    p,
+                    q);
+        }
+        if ((long) p * q > MOST_PROCESSES) {
+            throw ModelException.call(
+                    "hpl",
+                    "a grid has up to " + MOST_PROCESSES + " processes, and these are " + (long) p * q,
+                    "Use a smaller grid",
                     n,
                     nb,
                     p,

@@ -48,7 +48,7 @@ public final class HplTime extends Answer {
         int ranks = of.p * of.q;
         int[] node = of.placement().place(ranks, machine);
         int[] socket = of.placement().sockets(ranks, machine);
-        this.network = new PanelNetwork(model, machine.messageCosts(), machine.localities(node), machine.nodes(), node);
+        this.network = new PanelNetwork(model, machine.messageCosts(), machine.localities(node), node);
         this.flops = of.speeds().flops(machine, socket);
         this.steps = new PanelSteps(of, network, flops, of.speeds().spread(machine, socket));
         boolean ahead = of.spec.get(Hpl.DEPTH) > 0;

@@ -6,8 +6,10 @@ import dev.weft.machine.MessageCosts;
 import dev.weft.nodeaware.MessageModel;
 import dev.weft.nodeaware.MessageModel.Sent;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** The time of messages that many ranks send at once: that of the slowest. */
@@ -18,17 +20,15 @@ final class PanelNetwork {
     /** By rank. */
     private final int[] node;
 
-    private final int nodes;
     /** The most ranks of a node that were found to send to other nodes at once. */
     private int mostLeaving;
 
     private double largest;
 
-    PanelNetwork(MessageModel model, MessageCosts costs, Localities localities, int nodes, int... node) {
+    PanelNetwork(MessageModel model, MessageCosts costs, Localities localities, int... node) {
         this.model = model;
         this.costs = costs;
         this.localities = localities;
-        this.nodes = nodes;
         this.node = node;
     }
 
@@ -45,18 +45,19 @@ final class PanelNetwork {
 
     /** The messages from each rank of a list to the rank of the same place in the other. */
     Together together(int[] from, int... to) {
-        int[] leaving = new int[nodes];
-        int[] sending = new int[nodes];
+        Map<Integer, Integer> leaving = new HashMap<>();
+        Map<Integer, Integer> sending = new HashMap<>();
         for (int i = 0; i < from.length; i++) {
-            sending[node[from[i]]]++;
-            leaving[node[from[i]]] += node[from[i]] == node[to[i]] ? 0 : 1;
+            sending.merge(node[from[i]], 1, Integer::sum);
+            leaving.merge(node[from[i]], node[from[i]] == node[to[i]] ? 0 : 1, Integer::sum);
         }
         Set<Together.Kind> kinds = new LinkedHashSet<>();
         for (int i = 0; i < from.length; i++) {
             Locality where = localities.of(from[i], to[i]);
-            int of = node[from[i]];
-            kinds.add(new Together.Kind(where, where.isBetweenNodes() ? leaving[of] : 0, sending[of]));
-            mostLeaving = Math.max(mostLeaving, leaving[of]);
+            int leave = leaving.getOrDefault(node[from[i]], 0);
+            int send = sending.getOrDefault(node[from[i]], 0);
+            kinds.add(new Together.Kind(where, where.isBetweenNodes() ? leave : 0, send));
+            mostLeaving = Math.max(mostLeaving, leave);
         }
         return new Together(new ArrayList<>(kinds), from.length);
     }

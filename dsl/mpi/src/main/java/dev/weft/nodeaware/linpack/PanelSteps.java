@@ -6,7 +6,9 @@ import dev.weft.study.From;
 import dev.weft.study.Progress;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.IntUnaryOperator;
@@ -33,7 +35,7 @@ final class PanelSteps {
     private final List<Together> swaps;
     private final Together rolls;
     /** From one column to another, when first needed. */
-    private final @Nullable Together[][] hops;
+    private final Map<Long, Together> hops = new HashMap<>();
 
     PanelSteps(Hpl of, PanelNetwork network, double[] flops, double[] spreads) {
         this.of = of;
@@ -47,7 +49,6 @@ final class PanelSteps {
                 spread[c][r] = spreads[r * of.q + c];
             }
         }
-        this.hops = new Together[of.q][of.q];
         this.pivots = exchanges(1);
         this.swaps = exchanges(of.q);
         this.rolls = within(of.q, r -> (r + 1) % of.p);
@@ -76,14 +77,11 @@ final class PanelSteps {
     }
 
     private Together hop(int from, int to) {
-        Together known = hops[from][to];
-        if (known == null) {
-            known = network.together(
-                    IntStream.range(0, of.p).map(r -> r * of.q + from).toArray(),
-                    IntStream.range(0, of.p).map(r -> r * of.q + to).toArray());
-            hops[from][to] = known;
-        }
-        return known;
+        return hops.computeIfAbsent(
+                (long) from * of.q + to,
+                pair -> network.together(
+                        IntStream.range(0, of.p).map(r -> r * of.q + from).toArray(),
+                        IntStream.range(0, of.p).map(r -> r * of.q + to).toArray()));
     }
 
     /** The time of a run and its parts in the column that ends last, in seconds; what they leave is waiting for panels. */

@@ -163,6 +163,9 @@ class HplTest {
                 () -> hpl(1_000_000_000, 128, 32, 32),
                 "hpl(1000000000, 128, 32, 32): panels times processes must not exceed 4e9, and they are 8e9. Use a smaller matrix or larger blocks.");
         refused(
+                () -> hpl(1000, 1000, 60_000, 60_000),
+                "hpl(1000, 1000, 60000, 60000): a grid has up to 1048576 processes, and these are 3600000000. Use a smaller grid.");
+        refused(
                 () -> hpl(1000, 10, 4, 4).on(machine(4, 2), perProcessor),
                 "16 ranks: the cluster of 4 nodes with 2 cores each has 8 cores, and each takes one rank. Use a larger cluster or fewer ranks.");
         refused(
