@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Projects of users, without a network: a Java project made of nothing but what the README shows, a Kotlin file and a Scala file. They see a
+# Projects of users, without a network: a Java project made of nothing but what the page about the library shows, a Kotlin file and a Scala file. They see a
 # local repository that holds what installing Weft brought and the compilers' plugins, and no more.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -27,8 +27,8 @@ install=(-B -q -f "$root/pom.xml" -Dmaven.repo.local="$repository" -pl datasets,
 "$maven" -s "$work/settings.xml" "${install[@]}" 2>/dev/null || "$maven" "${install[@]}" # or else from Maven Central
 
 block() { # the first block of this language below the heading
-  awk -v fence="\`\`\`$1" '/^## As a Maven library/ {on = 1} on && $0 == "```" && open {exit} open {print} on && $0 == fence {open = 1}' \
-    "$root/README.md"
+  awk -v fence="\`\`\`$1" '/^# Weft as a library/ {on = 1} on && $0 == "```" && open {exit} open {print} on && $0 == fence {open = 1}' \
+    "$root/dsl/docs/library.md"
 }
 
 project() { # NAME LANGUAGE PLUGIN DEPENDENCIES: writes its pom
