@@ -191,7 +191,7 @@ public final class HplTime extends Answer {
         double side = Math.min(of.n / of.p, of.n / of.q);
         return List.of(
                 Condition.of(
-                        "the adapter of a node serves one rank at a time",
+                        "sharing of the adapter of a node is known",
                         leaving <= 1 || model.knowsSharing(),
                         "up to " + leaving
                                 + " ranks of a node send at once, and this model lets each of them have the whole adapter."),

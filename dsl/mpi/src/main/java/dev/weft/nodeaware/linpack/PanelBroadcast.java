@@ -46,7 +46,7 @@ enum PanelBroadcast {
             case TWO_RING -> chains(1, (columns + 1) / 2, columns);
             case TWO_RING_M -> chains(1, 2, 2 + (columns - 1) / 2, columns);
             case LONG -> List.of();
-            case LONG_M -> chains(1, 2);
+            case LONG_M -> chains(1, Math.min(2, columns));
         };
     }
 

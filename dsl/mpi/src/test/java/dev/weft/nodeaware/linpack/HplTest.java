@@ -69,6 +69,16 @@ class HplTest {
         }
     }
 
+    @Test
+    void a_single_column_broadcasts_nothing() {
+        Hpl linpack = hpl(200, 10, 4, 1).on(machine(4, 1), perProcessor).gigaflops(1);
+        for (PanelBroadcast each : PanelBroadcast.values()) {
+            assertThat(linpack.broadcast(each.key).solve().time())
+                    .as(each.key)
+                    .isEqualTo(linpack.solve().time());
+        }
+    }
+
     /** Rows of processes have up to a block of rows more than others, and a replay follows each of them. */
     @Test
     void a_grid_ends_shortly_after_a_replay_of_its_messages() {
