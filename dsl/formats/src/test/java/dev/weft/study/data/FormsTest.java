@@ -59,6 +59,16 @@ class FormsTest {
     }
 
     @Test
+    void anUnknownKindOfTheCatalogueIsRefused() throws IOException {
+        TextFile run = TextFile.of("a run.csv", "8,1.5\n".getBytes(StandardCharsets.UTF_8));
+
+        assertThatThrownBy(() -> MeasuredFile.read(run, "poem"))
+                .isInstanceOf(ModelException.class)
+                .hasMessageContaining("a run.csv, kind \"poem\": the kinds of measurements are ")
+                .hasMessageEndingWith("Correct the row of the data set in the catalogue.");
+    }
+
+    @Test
     void groupsOfTheIntelMpiBenchmarksAreKeys() {
         Measurements groups = file("imb-multi.txt");
 
