@@ -68,6 +68,26 @@ class VoiceTest {
         assertThat(String.join("\n", found)).as(found.size() + " places").isEmpty();
     }
 
+    /** A rule that another condition of the same check violated: "must be above 0, and the times must rise" for a time of 0. */
+    private static final Pattern ALTERNATIVES = Pattern.compile(
+            "if \\([^{}]*\\|\\|[^{}]*\\) \\{\\s*throw (?:new )?ModelException[^;?]*\\b(?:must|needs?|at least)\\b[^;?]*, and"
+                    + " [^;?]*\\b(?:must|needs?|at least|above|below|up to|less|more)\\b[^;?]*;");
+
+    @Test
+    void an_error_names_the_violated_rule_and_no_other() throws IOException {
+        List<String> found = new ArrayList<>();
+        for (Path file : sources()) {
+            String text = Files.readString(file);
+            Matcher check = ALTERNATIVES.matcher(text);
+            while (check.find()) {
+                found.add(at(file, text, check.start()));
+            }
+        }
+        assertThat(found)
+                .as("checks of several rules whose error names two of them")
+                .isEmpty();
+    }
+
     private static void search(Path file, String text, int from, String words, List<String> found) {
         IDIOM.forEach((idiom, instead) -> {
             Matcher each = Pattern.compile(idiom).matcher(words);

@@ -75,8 +75,9 @@ final class CutOffs {
         if (ranges < 1 || ranges > most) {
             throw ModelException.of(
                     ranges + " ranges of sizes",
-                    "there must be at least one, and each needs " + LEAST_SIZES + " of the " + measured.sizes().length
-                            + " measured sizes",
+                    ranges < 1
+                            ? "must be at least one"
+                            : "each needs " + LEAST_SIZES + " of the " + measured.sizes().length + " measured sizes",
                     most < 1 ? "Measure more sizes" : "Try " + most + ", or measure more sizes");
         }
         return new CutOffs(measured).cut(ranges);

@@ -49,13 +49,11 @@ final class Dragonfly extends Topology {
 
     /** With the fewest global ports by which each two groups have a link. */
     static Dragonfly of(int groups, int switches, int nodesPerSwitch) {
-        if (groups < 1
-                || switches < 1
-                || nodesPerSwitch < 1
-                || links(groups, switches, nodesPerSwitch, 1) > MOST_LINKS) {
+        boolean small = groups < 1 || switches < 1 || nodesPerSwitch < 1;
+        if (small || links(groups, switches, nodesPerSwitch, 1) > MOST_LINKS) {
             throw ModelException.call(
                     "dragonfly",
-                    "each number must be at least 1, and there are up to 16,777,216 links",
+                    small ? "each number must be at least 1" : "must have up to 16,777,216 links",
                     "Try dragonfly(9, 4, 2) of 9 groups, 4 switches in each and 2 nodes at each switch",
                     groups,
                     switches,

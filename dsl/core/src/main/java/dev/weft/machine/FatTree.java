@@ -68,7 +68,7 @@ final class FatTree extends Topology {
         if (small || 2.0 * leaves * ((double) spines + nodesPerLeaf) > MOST_LINKS) {
             throw ModelException.call(
                     "fatTree",
-                    "each number must be at least 1, and there are up to 16,777,216 links",
+                    small ? "each number must be at least 1" : "must have up to 16,777,216 links",
                     "Try fatTree(18, 36, 18) of 18 spines, 36 leaves and 18 nodes at each leaf",
                     spines,
                     leaves,

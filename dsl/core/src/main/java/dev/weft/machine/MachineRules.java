@@ -13,10 +13,13 @@ final class MachineRules {
 
     /** The size of a machine, set by this word with these arguments. */
     static void size(int nodes, int cores, String word, String next, Object... typed) {
-        if (nodes < 1 || cores < 1 || (long) nodes * cores > MOST) {
+        boolean small = nodes < 1 || cores < 1;
+        if (small || (long) nodes * cores > MOST) {
             throw ModelException.call(
                     word,
-                    "a machine has at least one node, at least one core in each, and up to 16,777,216 cores in total",
+                    small
+                            ? "a machine has at least one node, and at least one core in each"
+                            : "a machine has up to 16,777,216 cores in total",
                     next,
                     typed);
         }
@@ -25,7 +28,10 @@ final class MachineRules {
     static void sockets(int cores, int sockets) {
         if (sockets < 1 || cores % sockets != 0) {
             throw ModelException.call(
-                    "sockets", "must divide the " + cores + " cores of a node", "Try sockets(1)", sockets);
+                    "sockets",
+                    sockets < 1 ? "must be at least 1" : "must divide the " + cores + " cores of a node",
+                    "Try sockets(1)",
+                    sockets);
         }
     }
 

@@ -45,10 +45,11 @@ public final class Torus extends Topology {
     }
 
     private static Torus of(int x, int y, int z, boolean wraps) {
-        if (x < 1 || y < 1 || z < 1 || (double) x * y * z > MOST) {
+        boolean small = x < 1 || y < 1 || z < 1;
+        if (small || (double) x * y * z > MOST) {
             throw ModelException.call(
                     kind(wraps),
-                    "each dimension must have at least one router, and there are up to 1,048,576 routers",
+                    small ? "each dimension must have at least one router" : "must have up to 1,048,576 routers",
                     "Try " + kind(wraps) + "(8, 8, 8), or " + kind(wraps) + "(8, 8, 1) for two dimensions",
                     x,
                     y,
@@ -83,7 +84,7 @@ public final class Torus extends Topology {
         if (count < 1 || (long) count * routers() > Integer.MAX_VALUE) {
             throw ModelException.call(
                     "nodesPerRouter",
-                    "must be at least 1, and a machine has up to 2,147,483,647 nodes",
+                    count < 1 ? "must be at least 1" : "a machine has up to 2,147,483,647 nodes",
                     "Try nodesPerRouter(2)",
                     count);
         }

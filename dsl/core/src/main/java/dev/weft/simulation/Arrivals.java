@@ -45,10 +45,11 @@ public final class Arrivals implements Serializable {
                 .si();
         double off = ModelException.required(apart, "time between bursts", "Write bursts(8, us(100), ms(1))")
                 .si();
-        if (!(factor >= 1 && factor <= 1e6) || on == 0 || off == 0) {
+        boolean right = factor >= 1 && factor <= 1e6;
+        if (!right || on == 0 || off == 0) {
             throw ModelException.call(
                     "bursts",
-                    "the factor must be between 1 and 1e6, and the times above 0",
+                    right ? "the times must be above 0" : "the factor must be between 1 and 1e6",
                     "Try bursts(8, us(100), ms(1))",
                     factor,
                     length,

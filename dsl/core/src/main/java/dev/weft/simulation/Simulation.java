@@ -55,7 +55,9 @@ public final class Simulation {
         if (!(shortest >= SHORTEST) || longest / shortest > WIDEST) {
             throw ModelException.of(
                     "simulation of times between " + new Time(shortest) + " and " + new Time(longest),
-                    "times must be at least 1e-100 s and differ by a factor of up to 1e13",
+                    shortest >= SHORTEST
+                            ? "times must differ by a factor of up to 1e13"
+                            : "times must be at least 1e-100 s",
                     "Use a formula, or leave out the shortest times");
         }
         return new Simulation(EXACT * shortest / Math.ulp(1.0));

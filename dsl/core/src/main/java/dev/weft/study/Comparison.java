@@ -161,7 +161,7 @@ public final class Comparison implements Result {
      */
     public Value within(double factor) {
         if (!(factor >= 1) || Double.isInfinite(factor)) {
-            throw ModelException.call("within", "a factor must be 1 or more", "Try within(2)", factor);
+            throw ModelException.call("within", "a factor must be finite and 1 or more", "Try within(2)", factor);
         }
         return pairs.get(0).within(factor);
     }

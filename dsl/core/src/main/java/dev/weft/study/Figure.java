@@ -237,7 +237,8 @@ public final class Figure extends FigureLook<Figure> implements Illustration {
      */
     public Figure diagonal(double factor, String label) {
         if (!(factor > 0) || Double.isInfinite(factor)) {
-            throw ModelException.call("diagonal", "a factor must be above 0", "Try diagonal(1, \"equal\")", factor);
+            throw ModelException.call(
+                    "diagonal", "a factor must be finite and above 0", "Try diagonal(1, \"equal\")", factor);
         }
         return with(FigureRemark.line(Kind.DIAGONAL, Place.of(factor), label));
     }

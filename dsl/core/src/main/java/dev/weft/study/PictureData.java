@@ -20,12 +20,11 @@ public record PictureData(List<String> columns, List<List<String>> rows) {
         columns = List.copyOf(columns);
         rows = rows.stream().map(List::copyOf).toList();
         int width = columns.size();
-        if (width < 2
-                || !columns.subList(0, 2).equals(List.of("series", "origin"))
-                || rows.stream().anyMatch(row -> row.size() != width)) {
+        boolean headed = width >= 2 && columns.subList(0, 2).equals(List.of("series", "origin"));
+        if (!headed || rows.stream().anyMatch(row -> row.size() != width)) {
             throw ModelException.of(
                     "picture from the columns " + columns,
-                    "the first two must be series and origin, and each row needs a cell for each column",
+                    headed ? "each row needs a cell for each column" : "the first two must be series and origin",
                     "Use a file that a picture saved");
         }
     }

@@ -149,12 +149,11 @@ class FittedCostsTest {
     void tooManyRangesAreRefused() {
         assertThatThrownBy(() -> FittedCosts.of(Measurements.of(PAIRS), Locality.NETWORK, 6))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("6 ranges of sizes: there must be at least one, and each needs 3 of the 17"
-                        + " measured sizes. Try 5, or measure more sizes.");
+                .hasMessage(
+                        "6 ranges of sizes: each needs 3 of the 17" + " measured sizes. Try 5, or measure more sizes.");
         assertThatThrownBy(() -> FittedCosts.of(made(FittedCostsTest::line, 4, 8), Locality.NODE))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("1 ranges of sizes: there must be at least one, and each needs 3 of the 2"
-                        + " measured sizes. Measure more sizes.");
+                .hasMessage("1 ranges of sizes: each needs 3 of the 2" + " measured sizes. Measure more sizes.");
     }
 
     @Test

@@ -81,13 +81,16 @@ final class StencilBase implements Base {
 
     /** A rank sends cells of its own only, so it needs as many rows and columns as its halo is wide. */
     private void requireCells(int nodes, int inNode) {
-        int halo = Math.max(1, stencil.haloCells());
-        if (stencil.rows() / inNode < halo || stencil.columns() / nodes < halo || stencil.haloCells() < 1) {
+        int halo = stencil.haloCells();
+        if (halo < 1) {
+            throw ModelException.of("a run of the " + stencil, "ranks need a halo to exchange", "Write halo(1)");
+        }
+        if (stencil.rows() / inNode < halo || stencil.columns() / nodes < halo) {
             throw ModelException.of(
                     "a run of the " + stencil,
                     "each of the " + nodes * inNode + " ranks needs at least " + halo
-                            + " rows and columns, as many as the halo is wide, and a halo of 1 or more",
-                    "Use a larger grid(..), a smaller ratio, or halo(1)");
+                            + " rows and columns, as many as the halo is wide",
+                    "Use a larger grid(..), a smaller ratio, or a narrower halo(..)");
         }
         double bytes = 2.0 * Double.BYTES * stencil.columns() * stencil.rows() / nodes;
         if (bytes > 0.7 * (double) Runtime.getRuntime().maxMemory()) {

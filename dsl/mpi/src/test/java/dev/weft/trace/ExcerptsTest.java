@@ -277,8 +277,13 @@ class ExcerptsTest {
                 .trace();
         fails(
                 () -> two.between(ns(101), ns(102)),
-                "between(101 ns, 102 ns): the run takes 100 ns, and the first time must be less than the"
-                        + " second. Write between(ms(0), ms(1)).");
+                "between(101 ns, 102 ns): the run takes 100 ns. Begin before its end.");
+        fails(
+                () -> two.between(ns(2), ns(1)),
+                "between(2 ns, 1 ns): the first time must be less than the second. Write between(ms(0), ms(1)).");
+        fails(
+                () -> two.between(ns(1), ns(1.2)),
+                "between(1 ns, 1.2 ns): the run's clock has one tick for both times. Write between(ms(0), ms(1)).");
         fails(() -> two.ranks(2), "ranks(2): the run has ranks 0 to 1. Try ranks(0).");
         fails(() -> two.ranks(), "ranks(): needs at least one rank. Try ranks(0).");
         fails(() -> two.without("mian"), "unknown function \"mian\"; known: main. Use one of the names listed.");

@@ -266,7 +266,7 @@ public abstract class MpiCalls implements Mpi {
         rank.next(operation.word());
         long bytes = rank.bytes(size, Math.max(1, parts), parts == 0 ? NO_DATA : data);
         if (operation.isRooted()) {
-            peer(root);
+            member("root", root, "Name a rank of the communicator, such as 0");
         }
         MessageBuffer buffer =
                 data.length > 0 ? MessageBuffer.of(data) : MessageBuffer.sized(bytes * Math.max(1, parts));
@@ -299,15 +299,15 @@ public abstract class MpiCalls implements Mpi {
     }
 
     private int peer(int number) {
+        return members[
+                member("peer", number, "Check the neighbour's number; in a ring it is (mpi.rank() + 1) % mpi.size()")];
+    }
+
+    private int member(String role, int number, String next) {
         if (number < 0 || number >= members.length) {
-            String ranks = "ranks are numbered from 0 to " + (members.length - 1);
-            throw rank.fail(
-                    "peer",
-                    number,
-                    ranks,
-                    "Check the neighbour's number; in a ring it is (mpi.rank() + 1) % mpi.size()");
+            throw rank.fail(role, number, "ranks are numbered from 0 to " + (members.length - 1), next);
         }
-        return members[number];
+        return number;
     }
 
     private int source(int number) {

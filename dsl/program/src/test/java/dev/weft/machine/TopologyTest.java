@@ -324,15 +324,15 @@ class TopologyTest {
                         + " 1024 nodes.");
         says(
                 () -> cluster(4, 1).fatTree(18, 0, 18),
-                "fatTree(18, 0, 18): each number must be at least 1, and there are up to 16,777,216 links. Try"
+                "fatTree(18, 0, 18): each number must be at least 1. Try"
                         + " fatTree(18, 36, 18) of 18 spines, 36 leaves and 18 nodes at each leaf.");
         says(
                 () -> cluster(4, 1).fatTree(Integer.MAX_VALUE, Integer.MAX_VALUE, 1),
-                "fatTree(2147483647, 2147483647, 1): each number must be at least 1, and there are up to 16,777,216"
-                        + " links. Try fatTree(18, 36, 18) of 18 spines, 36 leaves and 18 nodes at each leaf.");
+                "fatTree(2147483647, 2147483647, 1): must have up to 16,777,216 links."
+                        + " Try fatTree(18, 36, 18) of 18 spines, 36 leaves and 18 nodes at each leaf.");
         says(
                 () -> cluster(4, 1).dragonfly(9, 4, -2),
-                "dragonfly(9, 4, -2): each number must be at least 1, and there are up to 16,777,216 links. Try"
+                "dragonfly(9, 4, -2): each number must be at least 1. Try"
                         + " dragonfly(9, 4, 2) of 9 groups, 4 switches in each and 2 nodes at each switch.");
         says(
                 () -> cluster(4, 1).dragonfly(9, 4, 2).globalLinksPerSwitch(1),

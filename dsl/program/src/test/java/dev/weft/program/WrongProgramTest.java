@@ -26,6 +26,9 @@ class WrongProgramTest {
                 },
                 "rank 1, step 1 (send), peer 2: ranks are numbered from 0 to 1. Check the neighbour's"
                         + " number; in a ring it is (mpi.rank() + 1) % mpi.size().");
+        requireError(
+                mpi -> mpi.bcast(2, KB(1)),
+                "rank 0, step 0 (bcast), root 2: ranks are numbered from 0 to 1. Name a rank of the communicator, such as 0.");
     }
 
     @Test

@@ -78,7 +78,7 @@ record Discipline(List<String> classes, boolean isPreemptive, int capacity, Full
         if (customers < station.servers() || customers == Integer.MAX_VALUE) {
             throw ModelException.call(
                     "capacity",
-                    "must be at least the number of servers, " + station.servers() + ", and below 2,147,483,647",
+                    "must be between the number of servers, " + station.servers() + ", and 2,147,483,646",
                     "Try capacity(" + (station.servers() + 9) + ")",
                     customers);
         }

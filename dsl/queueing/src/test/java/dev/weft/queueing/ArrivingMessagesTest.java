@@ -295,8 +295,9 @@ class ArrivingMessagesTest {
                 .hasMessage("arriving(NaN): the rate must be a finite number above 0, per second. Try arriving(1e5).");
         assertThatThrownBy(() -> RATE.arriving(1e5).bursts(0.5, us(1), ms(1)))
                 .hasMessage(
-                        "bursts(0.5, 1 us, 1 ms): the factor must be between 1 and 1e6, and the times above 0. Try bursts(8,"
-                                + " us(100), ms(1)).");
+                        "bursts(0.5, 1 us, 1 ms): the factor must be between 1 and 1e6. Try bursts(8, us(100), ms(1)).");
+        assertThatThrownBy(() -> RATE.arriving(1e5).bursts(8, us(0), ms(1)))
+                .hasMessage("bursts(8.0, 0 s, 1 ms): the times must be above 0. Try bursts(8, us(100), ms(1)).");
         assertThatThrownBy(() -> RATE.arriving(1e5).bursts(5, us(1), ms(1)).solve(Solver.EXACT))
                 .hasMessageEndingWith("only Poisson arrivals have an exact solution. Use solve() or solve(seeded(1)).");
         assertThatThrownBy(() -> RATE.arriving(1e5).solve(Solver.LINEARIZER))

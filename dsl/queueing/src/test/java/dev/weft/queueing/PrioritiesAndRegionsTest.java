@@ -317,7 +317,7 @@ class PrioritiesAndRegionsTest {
                         + " servers(10)).capacity(10), which is a delay of at most ten customers.");
         refused(
                 () -> queue(ms(5), 3).capacity(2),
-                "capacity(2): must be at least the number of servers, 3, and below 2,147,483,647. Try capacity(12).");
+                "capacity(2): must be between the number of servers, 3, and 2,147,483,646. Try capacity(12).");
         refused(
                 queue::loss,
                 "loss(): needs a capacity, which queue(5 ms) does not have. Write queue(ms(5)).capacity(10).loss().");

@@ -88,11 +88,13 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
 
     /** Sets the numbers of nodes and of cores of each, with {@code ratio} consecutive ranks on each core. */
     public TinyMpi on(int nodes, int cores, int ratio) {
-        if (nodes < 1 || cores < 1 || ratio < 1 || nodes > MOST_NODES || cores > MOST_CORES) {
+        boolean small = nodes < 1 || cores < 1 || ratio < 1;
+        if (small || nodes > MOST_NODES || cores > MOST_CORES) {
             throw ModelException.call(
                     "tinyMpi",
-                    "nodes must be from 1 to " + MOST_NODES + ", cores from 1 to " + MOST_CORES
-                            + ", and the ratio 1 or more",
+                    small
+                            ? "nodes, cores and ratio must be at least 1"
+                            : "up to " + MOST_NODES + " nodes with up to " + MOST_CORES + " cores each can run",
                     "Try tinyMpi(1, 2, 4)",
                     nodes,
                     cores,

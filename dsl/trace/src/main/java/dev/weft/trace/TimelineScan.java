@@ -85,18 +85,12 @@ record TimelineScan(
     }
 
     TimelineScan between(Time from, Time to) {
-        ModelException.required(from, "a time", "Write between(ms(0), ms(1))");
-        ModelException.required(to, "a time", "Write between(ms(0), ms(1))");
         Clock clock = trace.definitions().clock();
+        TraceParts.requirePart(from, to, clock);
         long first = start + Math.round(from.seconds() * clock.ticksPerSecond());
         long last = start + Math.round(to.seconds() * clock.ticksPerSecond());
-        if (first >= Math.min(last, end)) {
-            throw ModelException.call(
-                    "between",
-                    "the run takes " + clock.time(end - start) + ", and the first time must be less than the second",
-                    "Write between(ms(0), ms(1))",
-                    from,
-                    to);
+        if (first >= end) {
+            throw TraceParts.after(clock.time(end - start), from, to);
         }
         return part(Math.max(start, first), Math.min(end, last), shown);
     }

@@ -16,26 +16,22 @@ import java.util.stream.IntStream;
 
 /** Makes a run from a part of another run. */
 final class TraceParts {
+    private static final String PART = "Write between(ms(0), ms(1))";
+
     private TraceParts() {}
 
     static Trace between(Trace trace, Time from, Time to) {
-        ModelException.required(from, "a time", "Write between(ms(0), ms(1))");
-        ModelException.required(to, "a time", "Write between(ms(0), ms(1))");
-        Extent extent = trace.extent();
         Clock clock = trace.definitions().clock();
+        requirePart(from, to, clock);
+        Extent extent = trace.extent();
         double length = (double) (extent.last() - extent.first());
         double first = Math.rint(from.seconds() * clock.ticksPerSecond());
         double last = Math.rint(to.seconds() * clock.ticksPerSecond());
-        if (extent.events() == 0 || first > length || !(first < last)) {
-            throw ModelException.call(
-                    "between",
-                    extent.events() == 0
-                            ? "the run has no events"
-                            : "the run takes " + extent.duration()
-                                    + ", and the first time must be less than the second",
-                    "Write between(ms(0), ms(1))",
-                    from,
-                    to);
+        if (extent.events() == 0) {
+            throw ModelException.call("between", "the run has no events", "Use another run", from, to);
+        }
+        if (first > length) {
+            throw after(extent.duration(), from, to);
         }
         long start = extent.first() + (long) first;
         long end = last >= length ? extent.last() + 1 : extent.first() + (long) last;
@@ -45,6 +41,23 @@ final class TraceParts {
                         + " is analysed; calls are cut at its ends, and messages"
                         + " that cross an end have one half only.",
                 new TraceStep.Between(from.seconds(), to.seconds()));
+    }
+
+    /** Checks that a part of a run has two times in their order. */
+    static void requirePart(Time from, Time to, Clock clock) {
+        ModelException.required(from, "a time", PART);
+        ModelException.required(to, "a time", PART);
+        if (from.compareTo(to) >= 0) {
+            throw ModelException.call("between", "the first time must be less than the second", PART, from, to);
+        }
+        if (Math.rint(from.seconds() * clock.ticksPerSecond()) == Math.rint(to.seconds() * clock.ticksPerSecond())) {
+            throw ModelException.call("between", "the run's clock has one tick for both times", PART, from, to);
+        }
+    }
+
+    /** The error of a part that begins after the end of a run of this duration. */
+    static ModelException after(Time duration, Time from, Time to) {
+        return ModelException.call("between", "the run takes " + duration, "Begin before its end", from, to);
     }
 
     static ClockCheck clocks(Trace trace) {

@@ -52,7 +52,9 @@ final class ChartRequirements {
             boolean log = mark.vertical() ? look.logX() : look.logY();
             if (!Double.isFinite(mark.at()) || (log && mark.at() <= 0)) {
                 throw ModelException.of(
-                        mark(mark), "a logarithmic axis shows values above zero only", "Mark a value above zero");
+                        mark(mark),
+                        log ? "a logarithmic axis shows values above zero only" : "must be a finite number",
+                        "Mark " + (log ? "a value above zero" : "another value"));
             }
             if (mark.vertical() && data.categories()) {
                 throw ModelException.of(

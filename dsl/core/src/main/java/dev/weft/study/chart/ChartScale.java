@@ -206,7 +206,9 @@ final class ChartScale {
         if (!Double.isFinite(first) || !Double.isFinite(last)) {
             throw ModelException.call(
                     word,
-                    "this axis cannot show one of these values: logarithmic axes begin above zero",
+                    kind == Kind.BASE2 || kind == Kind.BASE10
+                            ? "this axis is logarithmic, and its ends must be finite and above zero"
+                            : "the ends must be finite",
                     "Choose other ends",
                     range.from(),
                     range.to());

@@ -133,7 +133,7 @@ public final class Frozen extends Answer {
         if (name.isBlank() || name.indexOf('\0') >= 0) {
             throw ModelException.call(
                     word,
-                    "a name must not be blank, and a file must be able to have it",
+                    name.isBlank() ? "a name must not be blank" : "the name of a file has no character 0",
                     "Try " + word + "(\"dahu\")",
                     name);
         }

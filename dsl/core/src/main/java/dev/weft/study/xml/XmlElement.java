@@ -145,10 +145,12 @@ public final class XmlElement {
                         "Remove the DOCTYPE");
             }
             if (event == XMLStreamConstants.START_ELEMENT) {
-                if (open.size() + skipped >= MOST_DEPTH || ++count > MOST_ELEMENTS) {
+                boolean deep = open.size() + skipped >= MOST_DEPTH;
+                if (deep || ++count > MOST_ELEMENTS) {
                     throw ModelException.of(
                             called + ", line " + xml.getLocation().getLineNumber(),
-                            dialect.noun() + " has at most 1,000,000 elements, at most 64 inside one another",
+                            dialect.noun() + " has at most "
+                                    + (deep ? "64 elements inside one another" : "1,000,000 elements"),
                             "Check that this is " + dialect.nounOfTool());
                 }
                 if (skipped > 0 || dialect.without().contains(xml.getLocalName())) {

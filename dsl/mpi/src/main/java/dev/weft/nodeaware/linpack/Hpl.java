@@ -68,10 +68,11 @@ public final class Hpl implements Question<MessageModel, HplTime> {
 
     /** Returns Linpack of n unknowns in blocks of nb on a grid of p rows and q columns. */
     public static Hpl of(int n, int nb, int p, int q) {
-        if (n < 1 || nb < 1 || nb > n || p < 1 || q < 1) {
+        boolean small = n < 1 || nb < 1 || p < 1 || q < 1;
+        if (small || nb > n) {
             throw ModelException.call(
                     "hpl",
-                    "all arguments must be above zero, and nb must not exceed n",
+                    small ? "all arguments must be above zero" : "nb must not exceed n",
                     "Try hpl(20_000, 128, 4, 8)",
                     n,
                     nb,

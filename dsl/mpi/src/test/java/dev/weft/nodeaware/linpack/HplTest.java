@@ -166,9 +166,10 @@ class HplTest {
 
     @Test
     void wrong_input_is_refused_in_one_sentence() {
+        refused(() -> hpl(100, 200, 2, 2), "hpl(100, 200, 2, 2): nb must not exceed n. Try hpl(20_000, 128, 4, 8).");
         refused(
-                () -> hpl(100, 200, 2, 2),
-                "hpl(100, 200, 2, 2): all arguments must be above zero, and nb must not exceed n. Try hpl(20_000, 128, 4, 8).");
+                () -> hpl(100, 20, 0, 2),
+                "hpl(100, 20, 0, 2): all arguments must be above zero. Try hpl(20_000, 128, 4, 8).");
         refused(
                 () -> hpl(1_000_000_000, 128, 32, 32),
                 "hpl(1000000000, 128, 32, 32): panels times processes must not exceed 4e9, and they are 8e9. Use a smaller matrix or larger blocks.");

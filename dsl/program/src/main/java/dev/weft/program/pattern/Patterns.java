@@ -113,10 +113,11 @@ public final class Patterns {
      */
     @From(paper = "Vienne et al. 2008", equation = "section VI-D")
     public static Program hpl(int n, int nb, int p, int q, double gigaflops) {
-        if (n < 1 || nb < 1 || nb > n || p < 1 || q < 1 || !(gigaflops > 0 && gigaflops < Double.POSITIVE_INFINITY)) {
+        boolean small = n < 1 || nb < 1 || p < 1 || q < 1 || !(gigaflops > 0);
+        if (small || nb > n) {
             throw ModelException.call(
                     "hpl",
-                    "all arguments must be above zero, and nb must not exceed n",
+                    small ? "all arguments must be above zero" : "nb must not exceed n",
                     "Try hpl(20500, 128, 2, 4, 2)",
                     n,
                     nb,

@@ -170,11 +170,11 @@ public final class ForkJoinSolution extends Answer {
 
     /** Returns a percentile of the response, {@code percent} between 0 and 100; only for a single piece of work without serial work. */
     public Value percentile(double percent) {
-        if (spec.jobs > 1 || spec.serial > 0 || !(percent > 0 && percent < 100)) {
+        if (spec.jobs > 1 || spec.serial > 0) {
             throw ModelException.call(
                     "percentile",
-                    "must be between 0 and 100, for one outstanding piece of work without serial work",
-                    "Try percentile(99) without outstanding(..) and serial(..)",
+                    "percentiles are known for one outstanding piece of work without serial work",
+                    "Leave out outstanding(..) and serial(..)",
                     percent);
         }
         return Percents.value(
