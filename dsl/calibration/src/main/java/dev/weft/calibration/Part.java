@@ -17,7 +17,7 @@ record Part(List<Parameter> parameters, List<String> inputs, List<String> warnin
     static final double CONFIDENCE = 0.95;
     static final Part NONE = new Part(List.of(), List.of(), List.of());
 
-    /** A number of each launch as one with its interval; launches without the number (NaN) do not count. */
+    /** One parameter with its interval, from its value in each launch; launches without a value (NaN) do not count. */
     static <T> Parameter over(
             List<T> launches, String operation, String locality, String name, int points, ToDoubleFunction<T> number) {
         double[] values = launches.stream()

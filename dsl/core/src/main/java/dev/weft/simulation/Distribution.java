@@ -11,8 +11,8 @@ import org.apache.commons.math3.special.Gamma;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Distribution of service times around a mean that is set elsewhere. Where waiting depends on it, that is mainly through the squared
- * coefficient of variation (scv), variance over squared mean. Immutable; can be an axis of a sweep.
+ * Distribution of service times around a mean that is set elsewhere. Waiting depends on it mainly through its squared coefficient of
+ * variation (scv), the variance over the squared mean. Immutable; can be an axis of a sweep.
  */
 public final class Distribution implements Keyed, Serializable {
     /** Memoryless, scv 1: the assumption of product-form queues. */
@@ -102,8 +102,8 @@ public final class Distribution implements Keyed, Serializable {
     }
 
     /**
-     * Returns the mean fourth power over the squared mean square, 1 for a constant. An estimate of the mean square, on which waiting
-     * depends, needs observations in proportion to it.
+     * Returns the mean fourth power over the squared mean square, 1 for a constant. Waiting depends on the mean square, and the
+     * number of observations that estimate the mean square well grows with this value.
      */
     public double tail() {
         return switch (family) {

@@ -267,7 +267,7 @@ public final class CollectiveRanking extends Answer implements Timed {
         return rounds + best.algorithm().key() + " " + terms(best, other);
     }
 
-    /** The same by rounds where a method that follows messages has answered, which has no such terms. */
+    /** Explains the difference by rounds, for methods that follow each message and so have no terms. */
     private static String differencesByRounds(CollectiveTime best, CollectiveTime other) {
         String words =
                 "; counted in rounds, without contention, " + best.algorithm().key() + " ";

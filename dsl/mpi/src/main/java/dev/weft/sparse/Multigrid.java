@@ -187,7 +187,7 @@ public final class Multigrid extends Answer implements Serializable {
         return new LevelExchanges(this, machine, placement);
     }
 
-    /** The same number of processes without a message. */
+    /** A pattern of as many processes without messages. */
     CommPattern empty() {
         return CommPattern.of(matrix.name(), provenance(), matrix.processCount(), new int[0], new int[0], new long[0]);
     }

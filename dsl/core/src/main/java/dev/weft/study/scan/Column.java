@@ -92,7 +92,7 @@ public record Column(
         return of(Role.TEXT, name, Unit.ONE, spellings);
     }
 
-    /** Returns words that are a key where they differ. */
+    /** Returns a column of words, which becomes a key if the words differ between tables. */
     public static Column fact(String name, String spellings) {
         return of(Role.FACT, name, Unit.ONE, spellings);
     }

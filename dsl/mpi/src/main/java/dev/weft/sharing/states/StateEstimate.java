@@ -22,8 +22,8 @@ import java.util.stream.IntStream;
 final class StateEstimate {
     private static final int CHAINS = 40;
     /**
-     * The nominal confidence with which 0.95 is reached, because the means of rarely sent communications are still
-     * skewed.
+     * Nominal confidence of the intervals. They cover with 0.95, less than nominal, because the means of rarely sent
+     * communications are skewed.
      */
     private static final double CONFIDENCE = 0.97;
     /** The fewest sweeps that are discarded. */
