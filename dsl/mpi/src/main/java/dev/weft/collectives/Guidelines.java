@@ -26,10 +26,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The self-consistent performance guidelines that measured collectives break: one row for each guideline and size, the worst first, with the
- * keys of the run, {@code guideline}, {@code size}, {@code collective}, {@code algorithm} and {@code limit}, the collectives
- * that it should not exceed. Measures are the {@code limit ratio} of the two times, the {@code time} and the {@code limit time}. Only what was measured in one run with
- * equal sizes is compared, and a guideline is broken only if the ranges of the two times do not overlap.
+ * The self-consistent performance guidelines that measured collectives break: one row for each guideline and size, the worst first, with
+ * the keys of the run, {@code guideline}, {@code size}, {@code collective}, {@code algorithm} and {@code limit}, the collectives that it
+ * should not exceed. Measures are the {@code limit ratio} of the two times, the {@code time} and the {@code limit time}. Only what was
+ * measured in one run with equal sizes is compared, and a guideline is broken only if the ranges of the two times do not overlap.
  */
 @From(
         paper = "Traeff, Gropp and Thakur 2010, Self-consistent MPI performance guidelines",
