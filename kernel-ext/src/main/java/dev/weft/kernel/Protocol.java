@@ -262,6 +262,11 @@ final class Protocol {
         JsonObject data = new JsonObject();
         if (!found.isEmpty()) {
             data.addProperty("text/plain", String.join("\n", found));
+            // front ends with a narrower tooltip would wrap the lines above a second time
+            data.addProperty(
+                    "text/html",
+                    "<pre style=\"white-space: pre-wrap\">"
+                            + PageHtml.escape(String.join("\n", kernel.help().paragraphs(code, cursor))) + "</pre>");
         }
         JsonObject reply = ok("data", data);
         reply.addProperty("found", !found.isEmpty());

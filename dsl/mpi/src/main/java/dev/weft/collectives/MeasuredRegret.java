@@ -90,7 +90,7 @@ final class MeasuredRegret {
             rows = rows.key(key.name(), each -> each.key(key.name()));
         }
         Columns table = rows.key("best", each -> each.best)
-                .measure("regret", Unit.ONE, Case::regret)
+                .measure("regret", Unit.PERCENT, Case::regret)
                 .measure("time", Unit.S, each -> each.usual)
                 .measure("best time", Unit.S, each -> each.least)
                 .columns();
