@@ -3,6 +3,7 @@ package dev.weft.kernel;
 import com.google.gson.Gson;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import dev.weft.kernel.render.Prose;
 import dev.weft.kernel.shell.CellFailure;
 import dev.weft.kernel.shell.Help.Completions;
 import dev.weft.kernel.shell.Help.State;
@@ -264,9 +265,7 @@ final class Protocol {
             data.addProperty("text/plain", String.join("\n", found));
             // front ends with a narrower tooltip would wrap the lines above a second time
             data.addProperty(
-                    "text/html",
-                    "<pre style=\"white-space: pre-wrap\">"
-                            + PageHtml.escape(String.join("\n", kernel.help().paragraphs(code, cursor))) + "</pre>");
+                    "text/html", Prose.html(String.join("\n", kernel.help().paragraphs(code, cursor))));
         }
         JsonObject reply = ok("data", data);
         reply.addProperty("found", !found.isEmpty());

@@ -113,6 +113,6 @@ final class MeasuredRegret {
                                 : "The library's choice is more than 30 % slower than the best named algorithm in "
                                         + slow
                                         + " of " + Digits.plural(cases.size(), "case") + "; at worst it takes "
-                                        + Digits.four(1 + worst.regret()) + " times as long as " + worst.best + ".");
+                                        + CollectiveRanking.percent(worst.regret()) + " longer than " + worst.best + ".");
     }
 }

@@ -16,6 +16,11 @@ public final class Prose {
                 .collect(Collectors.joining("\n"));
     }
 
+    /** Returns HTML of text whose lines the reader's window wraps. */
+    public static String html(String text) {
+        return "<pre style=\"white-space: pre-wrap\">" + Html.escape(text) + "</pre>";
+    }
+
     private static String wrap(String line) {
         StringBuilder out = new StringBuilder();
         String rest = line;
