@@ -298,7 +298,7 @@ public class StudyWords extends UnitWords {
 
     /**
      * Checks the answer to an exercise against the result of the given code; {@code null} means no answer yet.
-     * Example: {@code exercise("busy", 0.3, "openQueue(100, ms(3)).solve()")} prints {@code busy: not yet, look again}.
+     * Example: {@code exercise("busy", 0.4, "5e2def")} prints {@code busy: not yet, look again}.
      */
     public static Exercise exercise(String id, @Nullable Object answer, String code) {
         return Exercise.of(id, answer, code);

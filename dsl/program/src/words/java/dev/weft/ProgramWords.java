@@ -39,7 +39,7 @@ public class ProgramWords extends MachineWords {
      */
     public static final int anyTag = Mpi.ANY_TAG;
     /**
-     * Places ranks round-robin: rank t is on node t mod nodes.
+     * Places ranks round-robin, as {@code mpirun --map-by node} does: rank t is on node t mod nodes.
      * Example: {@code program(4, mpi -> mpi.barrier()).on(cluster(2, 2), perNode)} prints {@code 4 ranks, perNode}.
      */
     public static final Placement perNode = Placement.PER_NODE;
@@ -60,7 +60,7 @@ public class ProgramWords extends MachineWords {
         return Placement.grid(rows, columns, true);
     }
     /**
-     * Places ranks node by node: rank t is on node t div cores.
+     * Places ranks node by node, as {@code mpirun --map-by core} does: rank t is on node t div cores.
      * Example: {@code program(4, mpi -> mpi.barrier()).on(cluster(2, 2), perProcessor)} prints {@code 4 ranks,
      * perProcessor}.
      */

@@ -2,6 +2,7 @@ package dev.weft;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.study.Methods;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
@@ -9,12 +10,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -31,6 +35,8 @@ class ShownTest {
     private static final Pattern NAME = Pattern.compile("\\w+");
     private static final Pattern DECLARED =
             Pattern.compile("\\*/\\s*(?:@\\w+(?:\\([^)]*\\))?\\s*)*[\\w<>,.?\\[\\] ]*? (\\w+)\\(");
+
+    private static final Path INTERNALS = Path.of("core/src/main/resources/dev/weft/study/internals.txt");
 
     /** Methods with an example, such as {@code Machine.torus}. */
     private final Set<String> exemplified = new HashSet<>();
@@ -56,6 +62,39 @@ class ShownTest {
         assertThat(missing)
                 .as("words without a cell or a page: show them on a page of docs/guide, or close them (ADR 69)")
                 .isEmpty();
+    }
+
+    /** What Tab does not offer: plumbing without a cell or a page. Accessors stay, because their values are data. */
+    @Test
+    void the_resource_lists_the_internals_of_each_type_by_the_same_rule() throws IOException {
+        readSources();
+        Set<String> calls = found(CALL, code());
+        Map<Class<?>, List<Method>> met = SurfaceTest.met();
+        Map<Class<?>, Set<String>> own = new HashMap<>();
+        met.forEach((type, methods) -> own.put(
+                type,
+                methods.stream()
+                        .filter(method -> type != Weft.class
+                                && !calls.contains(method.getName())
+                                && !isAccessor(type, method)
+                                && isPlumbing(type, method))
+                        .map(Method::getName)
+                        .collect(Collectors.toSet())));
+        String text = met.keySet().stream()
+                .map(type -> {
+                    Set<String> names = new TreeSet<>();
+                    own.forEach((above, some) -> names.addAll(above.isAssignableFrom(type) ? some : Set.of()));
+                    return names.isEmpty() ? "" : type.getCanonicalName() + " " + String.join(" ", names) + "\n";
+                })
+                .sorted()
+                .collect(Collectors.joining());
+        if (Golden.writes()) {
+            Files.writeString(INTERNALS, text);
+        }
+        assertThat(Files.readString(INTERNALS)).isEqualTo(text);
+        assertThat(Methods.internals("dev.weft.machine.Machine")).contains("saysInside", "isLike").doesNotContain("link");
+        assertThat(Methods.internals("Figure")).contains("bundle").doesNotContain("title");
+        assertThat(Methods.internals("String")).isEmpty();
     }
 
     @Test

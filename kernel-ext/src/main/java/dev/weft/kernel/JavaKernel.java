@@ -216,7 +216,7 @@ public final class JavaKernel extends BaseKernel {
     }
 
     Help help() {
-        return evaluator.help().offering(WeftAdapter::methods);
+        return evaluator.help().offering(WeftAdapter::methods, WeftAdapter::internals);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.weft.kernel;
 import com.google.gson.Gson;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import dev.weft.kernel.render.Prose;
 import dev.weft.kernel.shell.CellFailure;
 import dev.weft.kernel.shell.Help.Completions;
 import dev.weft.kernel.shell.Help.State;
@@ -262,6 +263,9 @@ final class Protocol {
         JsonObject data = new JsonObject();
         if (!found.isEmpty()) {
             data.addProperty("text/plain", String.join("\n", found));
+            // front ends with a narrower tooltip would wrap the lines above a second time
+            data.addProperty(
+                    "text/html", Prose.html(String.join("\n", kernel.help().paragraphs(code, cursor))));
         }
         JsonObject reply = ok("data", data);
         reply.addProperty("found", !found.isEmpty());

@@ -1,5 +1,6 @@
 package dev.weft.kernel;
 
+import dev.weft.kernel.render.Prose;
 import dev.weft.kernel.render.View;
 import dev.weft.study.Markup;
 import dev.weft.study.Result;
@@ -22,7 +23,7 @@ final class ResultView {
                                 Result.header(result).substring(result.label().length()))
                         + (common.isEmpty() ? "" : "<br>all rows: " + Markup.escape(common)) + "</p>"
                         + table.content().get(View.HTML));
-        content.put(View.PLAIN, result.toString());
+        content.put(View.PLAIN, Prose.wrapped(result.toString()));
         return new View(content, Map.of());
     }
 }

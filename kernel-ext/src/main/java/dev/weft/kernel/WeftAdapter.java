@@ -1,5 +1,6 @@
 package dev.weft.kernel;
 
+import dev.weft.kernel.render.Prose;
 import dev.weft.kernel.render.Renderers;
 import dev.weft.kernel.render.ShellNames;
 import dev.weft.kernel.render.View;
@@ -20,6 +21,7 @@ import io.github.spencerpark.jupyter.kernel.display.DisplayData;
 import io.github.spencerpark.jupyter.kernel.display.RenderContext;
 import io.github.spencerpark.jupyter.kernel.display.Renderer;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -58,6 +60,11 @@ final class WeftAdapter {
         return methods.isEmpty() && raw.endsWith("Asked") ? asked(type) : methods;
     }
 
+    /** Returns the names of a type's public methods that only the library calls. */
+    static Set<String> internals(String type) {
+        return Methods.internals(type);
+    }
+
     /** Returns the methods of the questions of a sweep, if the type of their methods names the question. */
     private static Map<String, String> asked(String type) {
         return Stream.of(type.split("[^\\w.]+", -1))
@@ -87,16 +94,25 @@ final class WeftAdapter {
     }
 
     private static void put(Rich rich, RenderContext context) {
-        Renderers.put(new View(rich.bundle(), rich.hints()), context);
+        Renderers.put(view(rich), context);
         if (rich instanceof Illustration figure) {
             FigureFiles.save(figure, context.getOutputContainer());
         }
     }
 
+    /** Returns the view of a value with its sentences wrapped; the text of a picture is its description, in one line. */
+    private static View view(Rich rich) {
+        Map<String, Object> content = new LinkedHashMap<>(rich.bundle());
+        if (!(rich instanceof Illustration)) {
+            content.computeIfPresent(View.PLAIN, (type, text) -> Prose.wrapped(text.toString()));
+        }
+        return new View(content, rich.hints());
+    }
+
     /** Returns the view of a value, for any kernel. */
     static View view(Object value) {
         if (value instanceof Rich rich) {
-            return new View(rich.bundle(), rich.hints());
+            return view(rich);
         }
         if (value instanceof Result result) {
             return ResultView.of(result);

@@ -269,6 +269,16 @@ class ProtocolTest {
     }
 
     @Test
+    void theWindowWrapsTheLinesOfATooltip() {
+        JsonObject reply = notebook.ask(Channel.SHELL, "inspect_request", Notebook.at("measured(", 9));
+        JsonObject data = reply.getAsJsonObject("data");
+        String html = data.get("text/html").getAsString();
+        assertThat(html).startsWith("<pre style=\"white-space: pre-wrap\">").contains("Reads measurements by catalogue name");
+        assertThat(html.lines()).anyMatch(line -> line.length() > 100);
+        assertThat(data.get("text/plain").getAsString().lines()).allMatch(line -> line.length() <= 88);
+    }
+
+    @Test
     void aLongStartupScriptDoesNotDelayConnections(@TempDir Path folder) {
         Path end = folder.resolve("end");
         String script = "Thread.sleep(60_000);\nFiles.createFile(Path.of(\"" + end + "\"));";

@@ -1,7 +1,9 @@
 package dev.weft.kernel;
 
+import static dev.weft.Weft.*;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.kernel.render.View;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
@@ -10,6 +12,7 @@ import dev.weft.study.Rich;
 import io.github.spencerpark.jupyter.kernel.display.DisplayData;
 import io.github.spencerpark.jupyter.kernel.display.Renderer;
 import io.github.spencerpark.jupyter.kernel.display.mime.MIMEType;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -45,6 +48,26 @@ class WeftAdapterTest {
         public String toString() {
             return "own";
         }
+    }
+
+    @Test
+    void sizesAreAlikeInTextAndHtml() {
+        Result swept = sweep("size", values(bytes(8), KiB(4), MiB(1)))
+                .solve(size -> network().host(1).link(GBps(1), us(1)).pingPong(size).solve());
+        View view = WeftAdapter.view(swept);
+        for (String size : List.of("8 B", "4 KiB", "1 MiB")) {
+            assertThat(view.content().get(View.PLAIN).toString()).containsPattern("(?m)^" + size + " ");
+            assertThat(view.content().get(View.HTML).toString()).contains(">" + size + "</td>");
+        }
+        assertThat(view.content().get(View.HTML).toString()).contains(">size</th>").doesNotContain("1048576");
+    }
+
+    @Test
+    void sentencesOfTextAreWrapped() {
+        Object explained = network().host(1).link(GBps(1), us(1)).pingPong(KiB(4)).solve().explain();
+        assertThat(explained.toString().lines()).anyMatch(line -> line.length() > 100);
+        assertThat(WeftAdapter.view(explained).content().get(View.PLAIN).toString().lines())
+                .allMatch(line -> line.length() <= 100);
     }
 
     @Test

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -18,6 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class LessonsTest {
     private static final int CELLS = 25;
     private static final int LINES = 12;
+    private static final int WORDS = 1700;
 
     /** What a lesson leaves to the page that checks its paper: tests, types and methods of its own. */
     private static final Pattern MACHINERY = Pattern.compile(
@@ -61,6 +64,59 @@ class LessonsTest {
             assertThat(text.lines().skip(1).filter(line -> line.startsWith("## ")))
                     .as(text)
                     .isEmpty();
+        }
+    }
+
+    /** A lesson whose cells other work changes; it gets its answer with that. */
+    private static final Set<String> WITHOUT_ANSWER = Set.of("03a-traces.ipynb");
+
+    @ParameterizedTest
+    @MethodSource("lessons")
+    void a_lesson_asks_a_question_and_ends_with_what_to_remember(Path lesson) throws IOException {
+        List<String> prose = NotebookFiles.prose(lesson);
+        String title = prose.get(0).lines().findFirst().orElseThrow();
+        assertThat(title).startsWith("# ").contains("?");
+        if (WITHOUT_ANSWER.contains(String.valueOf(lesson.getFileName()))) {
+            return;
+        }
+        List<String> headings = prose.stream()
+                .flatMap(String::lines)
+                .filter(line -> line.startsWith("## "))
+                .toList();
+        int answer = headings.indexOf("## What to remember");
+        assertThat(answer).as("the answer to the question of the title").isNotNegative();
+        assertThat(headings.subList(answer + 1, headings.size()))
+                .allMatch(line -> line.matches("## (Exercises|Limits of this page)"))
+                .contains("## Exercises");
+        assertThat(prose).filteredOn(text -> text.startsWith("## What to remember")).allSatisfy(text -> assertThat(
+                        text.lines().filter(line -> line.startsWith("| ")).count())
+                .isBetween(5L, 7L));
+    }
+
+    @ParameterizedTest
+    @MethodSource("lessons")
+    void a_lesson_has_at_most_1700_words_besides_its_solution(Path lesson) throws IOException {
+        String text = String.join("\n", NotebookFiles.prose(lesson)).replaceAll("(?s)<details>.*?</details>", "");
+        assertThat(Arrays.stream(text.split("\\s+")).filter(word -> !word.equals("|")))
+                .hasSizeLessThanOrEqualTo(WORDS);
+    }
+
+    @ParameterizedTest
+    @MethodSource("lessons")
+    void a_lesson_keeps_no_books_of_papers_in_its_cells(Path lesson) throws IOException {
+        assertThat(NotebookFiles.code(lesson))
+                .as("figures of papers are lines of datasets/src/main/resources/META-INF/weft/exhibits.tsv")
+                .noneMatch(cell -> cell.contains(".paper(") || cell.contains(".reproduces("));
+    }
+
+    /** A placement of ranks is named as a reader's launcher names it. */
+    @ParameterizedTest
+    @MethodSource("lessons")
+    void a_lesson_that_places_ranks_says_so_in_the_words_of_mpirun(Path lesson) throws IOException {
+        String code = String.join("\n", NotebookFiles.code(lesson));
+        boolean other = WITHOUT_ANSWER.contains(String.valueOf(lesson.getFileName()));
+        if (!other && (code.contains("perNode") || code.contains("perProcessor"))) {
+            assertThat(String.join("\n", NotebookFiles.prose(lesson))).containsPattern("--map-by (node|core)");
         }
     }
 

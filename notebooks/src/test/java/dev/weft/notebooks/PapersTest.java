@@ -10,8 +10,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -96,12 +98,34 @@ class PapersTest {
                     assertThat(weft.getAsJsonObject().keySet())
                             .as(notebook.getKey() + ", "
                                     + weft.getAsJsonObject().get("figure").getAsString()
-                                    + ": write .reproduces(sameModel, \"what is missing\")")
+                                    + ": add the figure to exhibits.tsv of datasets, or write .reproduces(sameModel, \"what is missing\")")
                             .contains("reproduction", "note");
                 }
             }
         }
         assertThat(found).isGreaterThanOrEqualTo(44 - 4); // one picture repeats five figures
+    }
+
+    @Test
+    void each_line_of_the_table_of_exhibits_is_a_picture_of_a_lesson() throws IOException {
+        Set<String> shown = new HashSet<>();
+        for (JsonObject notebook : notebooks().values()) {
+            for (JsonObject output : outputs(notebook)) {
+                JsonElement metadata = output.get("metadata");
+                if (metadata != null && metadata.getAsJsonObject().has("weft")) {
+                    JsonObject weft = metadata.getAsJsonObject().getAsJsonObject("weft");
+                    shown.add(text(weft, "figure") + "\t" + text(weft, "paper") + "\t" + text(weft, "reproduction") + "\t"
+                            + text(weft, "note"));
+                }
+            }
+        }
+        List<String> lines = Files.readAllLines(Path.of("../datasets/src/main/resources/META-INF/weft/exhibits.tsv"));
+        assertThat(lines).hasSizeGreaterThan(40);
+        assertThat(lines.subList(1, lines.size()))
+                .allSatisfy(line -> {
+                    String[] cells = line.split("\t", -1);
+                    assertThat(shown).contains(String.join("\t", cells[0], cells[2], cells[3], cells[4]));
+                });
     }
 
     @Test

@@ -167,11 +167,12 @@ public final class Columns implements Serializable {
         return measure.in(fits ? common : Unit.human(measure.unit().dimension(), largest));
     }
 
-    /** Prints keys that four digits do not distinguish with more digits, as text. */
+    /** Quantities as the text prints them, and so keys that four digits do not distinguish; of a long table only sizes, which repeat. */
     Columns told() {
-        return rows > MOST_READ
-                ? this
-                : new Columns(rows, keys.stream().map(KeyText::told).toList(), measures);
+        List<Key> told = keys.stream()
+                .map(key -> rows <= MOST_READ || key.kind() == ColumnKind.SIZE ? KeyText.told(key) : key)
+                .toList();
+        return new Columns(rows, told, measures);
     }
 
     /** The keys that are equal in all of several rows, if other keys differ. */

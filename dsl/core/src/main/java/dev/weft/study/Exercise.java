@@ -7,6 +7,7 @@ import dev.weft.units.Unit;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,7 @@ public final class Exercise implements Rich {
     /** Units whose ratio is closer to one look like an inexact answer, such as KiB and kB. */
     private static final double DISTINCT = 1.1;
 
+    private static final Pattern CODE = Pattern.compile("[0-9a-f]{6}");
     private static final String RIGHT = "right";
     private static final String NOT_YET = "not yet, look again";
 
@@ -44,6 +46,15 @@ public final class Exercise implements Rich {
         ModelException.required(id, "name of an exercise", "Write exercise(\"collective 1\", answer, \"97e84a\")");
         ModelException.required(code, "code of the answer", "Write exercise(\"collective 1\", answer, \"97e84a\")");
         ModelException.required(unit, "unit", "Write the unit that the exercise asks for, such as \"us\"");
+        if (!CODE.matcher(code).matches()) {
+            throw ModelException.call(
+                    "exercise",
+                    "the code must be the six digits 0 to 9 and a to f that Exercise.code(\"" + id + "\", answer) returns",
+                    "Copy the line of the notebook again",
+                    id,
+                    answer,
+                    code);
+        }
         if (answer == null) {
             return new Exercise(id, "not answered yet");
         }

@@ -33,11 +33,12 @@ final class KeyText {
         return usual;
     }
 
-    /** The key itself where four digits suffice, else its texts. */
+    /** The key itself where its numbers need four digits only, else its texts, as of quantities, each of which has its own unit. */
     static Key told(Key key) {
-        List<String> usual = key.values().stream().map(Key::print).toList();
         List<String> told = of(key.values());
-        return told.equals(usual) ? key : new Key(key.name(), List.<Object>copyOf(told));
+        boolean plain = key.values().stream().noneMatch(Quantity.class::isInstance)
+                && told.equals(key.values().stream().map(Key::print).toList());
+        return plain ? key : new Key(key.name(), List.<Object>copyOf(told));
     }
 
     private static boolean isTold(List<Object> values, List<String> texts) {

@@ -4,10 +4,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The methods of each type of question: which of Weft's words answer it, with one sentence each. A question knows none of its
@@ -16,23 +20,37 @@ import java.util.Map;
  */
 public final class Methods {
     private static final String RESOURCE = "methods.txt";
+    private static final String INTERNALS = "internals.txt";
     private static final Map<String, Map<String, String>> ALL = read();
+    private static final Map<String, Set<String>> HIDDEN = internals();
 
     private Methods() {}
+
+    /**
+     * Returns the names of public methods that other packages or the kernel call and cells do not, of a type of users by the full or simple
+     * name of its class. A contract test makes the list: such a method is in no notebook and on no page.
+     */
+    public static Set<String> internals(String type) {
+        return ofType(HIDDEN, type, Set.of());
+    }
 
     /**
      * Returns the methods of a type of question by the full or simple name of its class: the word as a cell has it, such as {@code
      * exact} or {@code replay(..)}, and a sentence. Empty if the type is no question.
      */
     public static Map<String, String> of(String question) {
-        Map<String, String> named = ALL.get(question);
+        return ofType(ALL, question, Map.of());
+    }
+
+    private static <T> T ofType(Map<String, T> all, String type, T none) {
+        T named = all.get(type);
         return named != null
                 ? named
-                : ALL.entrySet().stream()
-                        .filter(each -> each.getKey().endsWith("." + question))
+                : all.entrySet().stream()
+                        .filter(each -> each.getKey().endsWith("." + type))
                         .map(Map.Entry::getValue)
                         .findFirst()
-                        .orElse(Map.of());
+                        .orElse(none);
     }
 
     /** Returns the methods as aligned lines. */
@@ -46,17 +64,28 @@ public final class Methods {
 
     private static Map<String, Map<String, String>> read() {
         Map<String, Map<String, String>> all = new LinkedHashMap<>();
-        try (InputStream in = Methods.class.getResourceAsStream(RESOURCE)) {
+        lines(RESOURCE).forEach(line -> {
+            String[] parts = line.split("\t", -1);
+            all.computeIfAbsent(parts[0], question -> new LinkedHashMap<>()).put(parts[1], parts[2]);
+        });
+        return Collections.unmodifiableMap(all);
+    }
+
+    private static Map<String, Set<String>> internals() {
+        return lines(INTERNALS)
+                .map(line -> line.split(" ", -1))
+                .collect(Collectors.toUnmodifiableMap(
+                        names -> names[0], names -> Set.copyOf(Arrays.asList(names).subList(1, names.length))));
+    }
+
+    private static Stream<String> lines(String resource) {
+        try (InputStream in = Methods.class.getResourceAsStream(resource)) {
             if (in == null) {
-                throw new IllegalStateException("weft-dsl is incomplete: " + RESOURCE + " is missing");
+                throw new IllegalStateException("weft-dsl is incomplete: " + resource + " is missing");
             }
-            new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().forEach(line -> {
-                String[] parts = line.split("\t", -1);
-                all.computeIfAbsent(parts[0], question -> new LinkedHashMap<>()).put(parts[1], parts[2]);
-            });
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return Collections.unmodifiableMap(all);
     }
 }

@@ -137,7 +137,7 @@ public final class PaperTable implements Illustration {
 
     @Override
     public Reproduction reproduction() {
-        return paper;
+        return Exhibits.of(paper, id, title);
     }
 
     @Override
@@ -176,7 +176,8 @@ public final class PaperTable implements Illustration {
         html.append(row(shown.get(0), "th")).append("</thead><tbody>");
         shown.stream().skip(1).forEach(line -> html.append(row(line, "td")));
         html.append("</tbody></table>");
-        return html + (paper.printed().isEmpty() ? "" : "<p>" + Markup.escape(paper.printed()) + "</p>");
+        String printed = reproduction().printed();
+        return html + (printed.isEmpty() ? "" : "<p>" + Markup.escape(printed) + "</p>");
     }
 
     private String row(List<String> cells, String tag) {
@@ -195,7 +196,7 @@ public final class PaperTable implements Illustration {
         lines.add("(" + origin() + ")");
         lines.add(common.isEmpty() ? "" : "all rows: " + common);
         lines.add(TextGrid.print(shown, left));
-        lines.add(paper.printed());
+        lines.add(reproduction().printed());
         lines.removeIf(String::isEmpty);
         return String.join(System.lineSeparator(), lines);
     }

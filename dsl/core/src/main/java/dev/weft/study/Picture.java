@@ -124,9 +124,9 @@ public final class Picture implements Illustration {
     /** The drawing itself. */
     public Drawing drawing() {
         if (inches == 0) {
-            return plans.apply(0).apply(data, title).footnote(paper.printed());
+            return plans.apply(0).apply(data, title).footnote(reproduction().printed());
         }
-        Drawing drawing = plans.apply(Sheet.across(inches)).apply(data, title).footnote(paper.printed());
+        Drawing drawing = plans.apply(Sheet.across(inches)).apply(data, title).footnote(reproduction().printed());
         return inches == Sheet.COLUMN ? drawing.columnWidth() : drawing.pageWidth();
     }
 
@@ -137,7 +137,7 @@ public final class Picture implements Illustration {
 
     @Override
     public Reproduction reproduction() {
-        return paper;
+        return Exhibits.of(paper, id, title);
     }
 
     @Override

@@ -198,7 +198,11 @@ final class Selection {
     }
 
     Result sum(String measure, String... keys) {
-        return grouped(keys, groups -> groups.sum(additive(measure)), "sums of " + measure);
+        Result sums = grouped(keys, groups -> groups.sum(additive(measure)), "sums of " + measure);
+        boolean overRanks = columns.keyNames().contains("rank") && !List.of(keys).contains("rank");
+        return overRanks
+                ? Tabulated.of(sums.label(), sums.columns(), sums.provenance().by("summed over ranks"), sums::explain)
+                : sums;
     }
 
     Result mean(String measure, String... keys) {

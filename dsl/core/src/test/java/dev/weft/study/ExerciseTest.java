@@ -92,6 +92,16 @@ class ExerciseTest {
     }
 
     @Test
+    void a_code_that_none_can_be_is_refused_before_an_answer_is_given() {
+        for (String code : new String[] {"", "34aa7", "34AA70", "us", "openQueue(100)"}) {
+            assertThatThrownBy(() -> Exercise.of("tour-1", null, code, "us"))
+                    .isInstanceOf(ModelException.class)
+                    .hasMessage("exercise(\"tour-1\", null, \"" + code + "\"): the code must be the six digits 0 to 9 and a to f"
+                            + " that Exercise.code(\"tour-1\", answer) returns. Copy the line of the notebook again.");
+        }
+    }
+
+    @Test
     void zero_cannot_be_asked_for() {
         assertThatThrownBy(() -> Exercise.code("tour-1", 0))
                 .isInstanceOf(ModelException.class)

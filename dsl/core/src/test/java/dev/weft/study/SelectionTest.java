@@ -112,6 +112,8 @@ class SelectionTest {
         assertThat(TIMES.mean("busy").si()).isCloseTo(0.46875, within(1e-15));
         Result byRank = TIMES.sum("time", "rank");
         assertThat(byRank.columns().key("rank").values()).isEqualTo(List.of(1.0, 0.0));
+        assertThat(Result.header(byRank)).doesNotContain("summed over");
+        assertThat(Result.header(TIMES.sum("time", "network"))).endsWith("; summed over ranks)");
         assertThat(byRank.columns().measure("time").si(0)).isCloseTo(7e-6, within(1e-18));
         assertThat(byRank.columns().measure("time").high(1)).isCloseTo(9e-6, within(1e-18));
         assertThat(TIMES.mean("time", "network", "rank").columns().rows()).isEqualTo(4);

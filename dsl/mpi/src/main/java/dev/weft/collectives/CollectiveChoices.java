@@ -130,8 +130,8 @@ public final class CollectiveChoices extends Answer {
     public Result best() {
         Columns columns = Rows.of(regrets())
                 .key("algorithm", Regrets::algorithm)
-                .estimate("mean regret", Unit.ONE, Regrets::mean)
-                .estimate("largest regret", Unit.ONE, Regrets::most)
+                .estimate("mean regret", Unit.PERCENT, Regrets::mean)
+                .estimate("largest regret", Unit.PERCENT, Regrets::most)
                 .brackets(CollectiveTime.brackets(question))
                 .columns();
         return Tabulated.of("best of all sizes", columns, provenance(), this::explain);
@@ -246,7 +246,7 @@ public final class CollectiveChoices extends Answer {
                 .key("usual", each -> each.usual().algorithm())
                 .estimate("time", Unit.S, each -> each.first().estimate())
                 .estimate("usual time", Unit.S, each -> each.usual().estimate())
-                .estimate("regret", Unit.ONE, each -> each.regretWithBracket(each.usual()))
+                .estimate("regret", Unit.PERCENT, each -> each.regretWithBracket(each.usual()))
                 .brackets(CollectiveTime.brackets(question))
                 .columns();
     }

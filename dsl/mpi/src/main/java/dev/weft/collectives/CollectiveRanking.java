@@ -136,7 +136,7 @@ public final class CollectiveRanking extends Answer implements Timed {
                 .key("choice", CollectiveTime::label)
                 .key("algorithm", CollectiveTime::algorithm)
                 .estimate("time", Unit.S, CollectiveTime::estimate)
-                .estimate("regret", Unit.ONE, this::regretWithBracket)
+                .estimate("regret", Unit.PERCENT, this::regretWithBracket)
                 .brackets(CollectiveTime.brackets(question))
                 .columns();
     }

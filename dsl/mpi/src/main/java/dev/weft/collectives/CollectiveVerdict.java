@@ -179,11 +179,11 @@ public final class CollectiveVerdict extends Answer {
     public Result summary() {
         Columns columns = Rows.one(this)
                 .key("ranks", each -> question.ranks())
-                .measure("median error", Unit.ONE, each -> absolute().median())
-                .measure("ninth decile", Unit.ONE, each -> absolute().ninthDecile())
-                .measure("regret", Unit.ONE, each -> mean(Row::regret))
-                .measure("default", Unit.ONE, each -> mean(Row::usual))
-                .measure("always ring", Unit.ONE, each -> mean(Row::ring))
+                .measure("median error", Unit.PERCENT, each -> absolute().median())
+                .measure("ninth decile", Unit.PERCENT, each -> absolute().ninthDecile())
+                .measure("regret", Unit.PERCENT, each -> mean(Row::regret))
+                .measure("default", Unit.PERCENT, each -> mean(Row::usual))
+                .measure("always ring", Unit.PERCENT, each -> mean(Row::ring))
                 .columns();
         return Tabulated.of("summary", columns, provenance(), this::explain);
     }
@@ -211,9 +211,9 @@ public final class CollectiveVerdict extends Answer {
                 .key("size", row -> new Bytes(row.bytes))
                 .key("fastest", Row::fastest)
                 .key("chosen", Row::chosen)
-                .measure("regret", Unit.ONE, Row::regret)
-                .measure("default", Unit.ONE, Row::usual)
-                .measure("always ring", Unit.ONE, Row::ring)
+                .measure("regret", Unit.PERCENT, Row::regret)
+                .measure("default", Unit.PERCENT, Row::usual)
+                .measure("always ring", Unit.PERCENT, Row::ring)
                 .columns();
     }
 

@@ -227,7 +227,7 @@ public final class CollectivesChosen extends Answer implements Timed {
                 .count("calls", Row::calls)
                 .estimate("usual time", Unit.S, row -> row.usual().times(1.0 / row.calls()))
                 .estimate("time", Unit.S, row -> row.best().times(1.0 / row.calls()))
-                .estimate("regret", Unit.ONE, Row::regret)
+                .estimate("regret", Unit.PERCENT, Row::regret)
                 .brackets(CollectiveTime.brackets(job.machine()))
                 .columns();
     }

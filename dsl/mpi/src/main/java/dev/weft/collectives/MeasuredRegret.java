@@ -90,7 +90,7 @@ final class MeasuredRegret {
             rows = rows.key(key.name(), each -> each.key(key.name()));
         }
         Columns table = rows.key("best", each -> each.best)
-                .measure("regret", Unit.ONE, Case::regret)
+                .measure("regret", Unit.PERCENT, Case::regret)
                 .measure("time", Unit.S, each -> each.usual)
                 .measure("best time", Unit.S, each -> each.least)
                 .columns();
@@ -113,6 +113,6 @@ final class MeasuredRegret {
                                 : "The library's choice is more than 30 % slower than the best named algorithm in "
                                         + slow
                                         + " of " + Digits.plural(cases.size(), "case") + "; at worst it takes "
-                                        + Digits.four(1 + worst.regret()) + " times as long as " + worst.best + ".");
+                                        + CollectiveRanking.percent(worst.regret()) + " longer than " + worst.best + ".");
     }
 }

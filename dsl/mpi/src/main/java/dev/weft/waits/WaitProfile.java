@@ -64,7 +64,7 @@ public final class WaitProfile extends Answer {
     /** Returns waiting by size, with the keys {@code pattern}, {@code function} and {@code size class}; an error for the answer of traceReplay. */
     public Result bySize() {
         trust("bySize()");
-        return part(table().bySize());
+        return summed(table().bySize());
     }
 
     /**
@@ -105,12 +105,12 @@ public final class WaitProfile extends Answer {
      */
     public Result phases() {
         trust("phases()");
-        return part(table().byPhase());
+        return summed(table().byPhase());
     }
 
     /** Returns the time of calls without waiting, by call path and pattern: an input of empirical models such as those of Extra-P. */
     public Result waitFree() {
-        return part(table().waitFree());
+        return summed(table().waitFree());
     }
 
     private WaitTable table() {
@@ -118,6 +118,10 @@ public final class WaitProfile extends Answer {
     }
 
     private Result part(Columns columns) {
+        return Tabulated.of(label(), columns, report.provenance(), this::explain);
+    }
+
+    private Result summed(Columns columns) {
         return Tabulated.of(label(), columns, provenance(), this::explain);
     }
 
@@ -166,7 +170,7 @@ public final class WaitProfile extends Answer {
 
     @Override
     public Provenance provenance() {
-        return report.provenance();
+        return report.provenance().by("summed over ranks");
     }
 
     @Override

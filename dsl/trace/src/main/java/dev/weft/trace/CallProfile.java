@@ -109,7 +109,7 @@ public final class CallProfile extends Answer {
                 .measure("inclusive time", Unit.MS, row -> seconds(row.inclusive()))
                 .count("calls", OnRank::visits)
                 .columns();
-        return Tabulated.of(provenance.label(), columns, provenance(), this::explain);
+        return Tabulated.of(provenance.label(), columns, added(""), this::explain);
     }
 
     private record OnRank(String path, int rank, long exclusive, long inclusive, long visits) {}
@@ -149,6 +149,10 @@ public final class CallProfile extends Answer {
         return reach.share((double) path.exclusive(), path.function());
     }
 
+    private Provenance added(String over) {
+        return provenance.of("calls added up over " + events() + " events").by(over);
+    }
+
     private double seconds(long ticks) {
         return definitions.clock().seconds(ticks);
     }
@@ -171,7 +175,7 @@ public final class CallProfile extends Answer {
 
     @Override
     public Provenance provenance() {
-        return provenance.of("calls added up over " + events() + " events");
+        return added(reach.summed());
     }
 
     @Override

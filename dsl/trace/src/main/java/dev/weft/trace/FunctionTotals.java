@@ -149,7 +149,7 @@ public final class FunctionTotals extends Answer {
 
     @Override
     public Provenance provenance() {
-        return provenance.of("calls added up by function");
+        return provenance.of("calls added up by function").by(reach.summed());
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.weft.trace;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.Location;
 import dev.weft.units.Digits;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -25,7 +26,11 @@ final class Reach {
     /** Kinds of locations as bits, by function + 1; index 0 holds functions that the run does not define. */
     private final int[] kinds;
 
-    private Reach(int[] kindOf, long[] durations, int[] kinds) {
+    /** Whether each location that can have calls is the main thread of an MPI rank. */
+    private final boolean ranksOnly;
+
+    private Reach(boolean ranks, int[] kindOf, long[] durations, int[] kinds) {
+        this.ranksOnly = ranks && Arrays.stream(kindOf).allMatch(kind -> kind == MAIN || kind == METRIC);
         this.kindOf = kindOf;
         for (int some = 0; some < ticks.length; some++) {
             for (int i = 0; i < kindOf.length; i++) {
@@ -46,7 +51,7 @@ final class Reach {
                 kinds[path.function() + 1] |= kindOf[location];
             }
         }
-        return new Reach(kindOf, durations, kinds);
+        return new Reach(definitions.ranks() > 0, kindOf, durations, kinds);
     }
 
     private static int[] kindOf(Definitions definitions) {
@@ -65,6 +70,11 @@ final class Reach {
     /** Returns the total ticks of all locations that can have calls. */
     long ticks() {
         return ticks[MAIN | THREAD | STREAM];
+    }
+
+    /** Returns over what times are summed, in words. */
+    String summed() {
+        return "summed over " + (ranksOnly ? "ranks" : "locations");
     }
 
     /** Returns {@code own} ticks of some functions divided by the time of all locations that can have one of them. */

@@ -6,13 +6,12 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The gallery: every picture of the notebooks beside the cell that draws it. */
+/** The gallery: a list of the notebooks' questions, and below each the small pictures of its figures with the cells that draw them. */
 public final class Gallery {
     private final Path folder;
     private final String address;
-    private final StringBuilder body = new StringBuilder("<h1>Gallery</h1>\n"
-            + "<p>Each picture is above the cell that draws it. A title leads to the picture in its lesson, where the cells"
-            + " before it define its variables.</p>\n");
+    private final StringBuilder questions = new StringBuilder();
+    private final StringBuilder body = new StringBuilder();
 
     private Gallery(Path folder, String address) {
         this.folder = folder;
@@ -28,7 +27,12 @@ public final class Gallery {
     public static String of(Map<String, JsonObject> notebooks, Path folder, String address) {
         Gallery gallery = new Gallery(folder, address);
         new TreeMap<>(notebooks).forEach(gallery::add);
-        return PageHtml.page("Weft: gallery", "", gallery.body.toString());
+        return PageHtml.page(
+                "Weft: gallery",
+                "",
+                "<h1>Gallery</h1>\n<p>The pictures of each question, with the cells that draw them. A picture leads to its lesson, where the"
+                        + " cells before it define its variables.</p>\n<nav aria-label=\"Questions\"><ul>\n"
+                        + gallery.questions + "</ul></nav>\n" + gallery.body);
     }
 
     private void add(String name, JsonObject notebook) {
@@ -51,8 +55,11 @@ public final class Gallery {
             }
         }
         if (cards.length() > 0) {
-            body.append("<section class=\"cells\">\n<h2>" + PageHtml.escape(title.isEmpty() ? name : title) + "</h2>\n"
-                    + cards + "</section>\n");
+            String question = PageHtml.escape(title.isEmpty() ? name : title);
+            String anchor = PageHtml.escape(name);
+            questions.append("<li><a href=\"#" + anchor + "\">" + question + "</a></li>\n");
+            body.append("<section id=\"" + anchor + "\">\n<h2>" + question + "</h2>\n<ul class=\"gallery\">\n" + cards
+                    + "</ul>\n</section>\n");
         }
     }
 
@@ -60,11 +67,12 @@ public final class Gallery {
         String files = PageHtml.escape(address + name) + "/";
         String page = files + PageHtml.escape(name) + ".html";
         String link = "<a href=\"" + page + "#" + PageHtml.escape(figure.id()) + "\">";
-        String picture = PageHtml.escape(FileLinks.picture(folder.resolve(name), figure.id(), ".svg", ".png"));
-        return "<figure>" + link + "<img loading=\"lazy\" src=\"" + files + picture + "\" alt=\""
-                + PageHtml.escape(figure.alt()) + "\"></a><figcaption><b>" + link + PageHtml.escape(figure.title())
-                + "</a>.</b> <span class=\"origin\">Data: " + PageHtml.escape(String.join(", ", figure.origins()))
-                + ".</span> <a href=\"" + page + "#cell-" + cell + "\">Cell " + cell + "</a></figcaption>"
-                + Fitting.code(JavaColours.html(source), source, false, "Cell") + "</figure>\n";
+        String picture = PageHtml.escape(
+                FileLinks.picture(folder.resolve(name), figure.id(), ".thumb.png", ".png", ".svg"));
+        return "<li>" + link + "<img loading=\"lazy\" src=\"" + files + picture + "\" alt=\""
+                + PageHtml.escape(figure.alt()) + "\"></a><p>" + link + PageHtml.escape(figure.title())
+                + "</a></p>\n<p class=\"status\">Data: " + PageHtml.escape(String.join(", ", figure.origins()))
+                + "</p>\n<details><summary><a href=\"" + page + "#cell-" + cell + "\">Cell " + cell + "</a></summary>"
+                + Fitting.code(JavaColours.html(source), source, false, "Cell") + "</details></li>\n";
     }
 }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -18,28 +19,54 @@ import java.util.stream.Stream;
  * repeated, and the other figures.
  */
 public final class Index {
-    /** A figure or table on the page of a notebook. */
-    record Entry(String notebook, int cell, PageFigure figure, String files, String picture) {
-        String page() {
-            return Index.page(notebook);
-        }
-    }
+    /** A figure or table on the page of a notebook; addresses are those from the page that shows it. */
+    record Entry(String notebook, int cell, PageFigure figure, String page, String files, String picture) {}
 
     private final Path folder;
+    private final String address;
     private final Map<String, String> titles = new TreeMap<>();
     private final Map<String, String> papers = new TreeMap<>();
     private final List<Entry> entries = new ArrayList<>();
     private final Map<String, PaperClaims> claims = new TreeMap<>();
 
-    private Index(Path folder) {
+    private Index(Map<String, JsonObject> notebooks, Path folder, String address) {
         this.folder = folder;
+        this.address = address;
+        new TreeMap<>(notebooks).forEach(this::read);
     }
 
-    /** Returns the index page of executed notebooks, by name, the files of which are in folders of these names. */
+    /**
+     * Returns the index page of executed notebooks, by name, the files of which are in folders of these names: first the table of the
+     * papers' figures.
+     */
     public static String of(Map<String, JsonObject> notebooks, Path folder) {
-        Index index = new Index(folder);
-        new TreeMap<>(notebooks).forEach(index::read);
-        return PageHtml.page("Weft: notebooks and figures", "", index.body());
+        Index index = new Index(notebooks, folder, "");
+        return page("Notebooks and figures", index.table() + index.lists() + index.others());
+    }
+
+    /** Returns the page of the site about the notebooks, which begins with them. */
+    public static String lessons(Map<String, JsonObject> notebooks, Path folder) {
+        Index index = new Index(notebooks, folder, "");
+        return page("Notebooks and figures", index.lists() + index.table() + index.others());
+    }
+
+    /**
+     * Returns what the front page of the site shows below its text: these pictures, as far as there are, and the table of the papers' figures.
+     *
+     * @param address the address of the folder from the page, with a slash at its end
+     */
+    public static String front(Map<String, JsonObject> notebooks, Path folder, String address, List<String> pictures) {
+        Index index = new Index(notebooks, folder, address);
+        String cards = index.entries.stream()
+                .filter(each -> pictures.contains(each.figure().id()))
+                .map(Index::card)
+                .collect(Collectors.joining());
+        return (cards.isEmpty() ? "" : "<section>\n<ul class=\"gallery\">\n" + cards + "</ul>\n</section>\n")
+                + index.table();
+    }
+
+    private static String page(String title, String body) {
+        return PageHtml.page("Weft: " + title.toLowerCase(Locale.ROOT), "", "<h1>" + title + "</h1>\n" + body);
     }
 
     private void read(String name, JsonObject notebook) {
@@ -61,29 +88,33 @@ public final class Index {
                                 name,
                                 code,
                                 figure,
-                                FileLinks.of(files, name + "/", figure.id()),
-                                FileLinks.picture(files, figure.id(), ".thumb.png", ".png", ".svg")));
+                                page(name),
+                                FileLinks.of(files, address + name + "/", figure.id()),
+                                address + name + "/"
+                                        + FileLinks.picture(files, figure.id(), ".thumb.png", ".png", ".svg")));
                     }
                 }
             }
         }
     }
 
-    private String body() {
-        StringBuilder body = new StringBuilder("<h1>Notebooks and figures</h1>\n");
-        body.append(list("Notebooks", name -> claimsIn(name).isEmpty()));
-        body.append(
-                list("Claims of the papers, checked", name -> !claimsIn(name).isEmpty()));
-        body.append(new ExhibitTable(exhibits(), claims, papers).html());
-        List<Entry> own = entries.stream()
+    private String lists() {
+        return list("Notebooks", name -> claimsIn(name).isEmpty())
+                + list("Claims of the papers, checked", name -> !claimsIn(name).isEmpty());
+    }
+
+    private String table() {
+        return new ExhibitTable(exhibits(), claims, papers).html();
+    }
+
+    private String others() {
+        String cards = entries.stream()
                 .filter(each -> Exhibit.cited(each.figure().paper()).isEmpty())
-                .toList();
-        if (!own.isEmpty()) {
-            body.append("<section>\n<h2>Other figures</h2>\n<ul class=\"gallery\">\n");
-            own.forEach(each -> body.append(card(each)));
-            body.append("</ul>\n</section>\n");
-        }
-        return body.toString();
+                .map(Index::card)
+                .collect(Collectors.joining());
+        return cards.isEmpty()
+                ? ""
+                : "<section>\n<h2>Other figures</h2>\n<ul class=\"gallery\">\n" + cards + "</ul>\n</section>\n";
     }
 
     private List<PaperClaims.Said> claimsIn(String name) {
@@ -135,7 +166,7 @@ public final class Index {
         String id = PageHtml.escape(figure.id());
         return figure.pictured()
                 ? "<a href=\"" + each.page() + "#" + id + "\"><img loading=\"lazy\" src=\""
-                        + PageHtml.escape(each.notebook() + "/" + each.picture()) + "\" alt=\""
+                        + PageHtml.escape(each.picture()) + "\" alt=\""
                         + PageHtml.escape(figure.alt()) + "\"></a>"
                 : "";
     }
@@ -146,8 +177,8 @@ public final class Index {
                 + "</a> in " + PageHtml.escape(each.notebook());
     }
 
-    private static String page(String name) {
+    private String page(String name) {
         String escaped = PageHtml.escape(name);
-        return escaped + "/" + escaped + ".html";
+        return address + escaped + "/" + escaped + ".html";
     }
 }

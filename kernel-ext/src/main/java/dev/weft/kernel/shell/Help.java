@@ -8,6 +8,7 @@ import dev.weft.kernel.shell.Units.Unit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -48,20 +49,28 @@ public final class Help {
     private final SourceCodeAnalysis analysis;
     private final ClassIndex index;
     private final Function<String, Map<String, String>> methodsOf;
+    private final Function<String, Set<String>> internalsOf;
 
     Help(SourceCodeAnalysis analysis) {
-        this(analysis, type -> Map.of());
+        this(analysis, type -> Map.of(), type -> Set.of());
     }
 
-    private Help(SourceCodeAnalysis analysis, Function<String, Map<String, String>> methodsOf) {
+    private Help(
+            SourceCodeAnalysis analysis,
+            Function<String, Map<String, String>> methodsOf,
+            Function<String, Set<String>> internalsOf) {
         this.analysis = analysis;
         this.index = new ClassIndex(analysis);
         this.methodsOf = methodsOf;
+        this.internalsOf = internalsOf;
     }
 
-    /** Returns the help with a function that returns the methods which answer a type of question, each with a sentence. */
-    public Help offering(Function<String, Map<String, String>> methods) {
-        return new Help(analysis, methods);
+    /**
+     * Returns the help with two functions of a type: the methods which answer it, each with a sentence; and the names of its public methods
+     * that are not offered, because only the library calls them.
+     */
+    public Help offering(Function<String, Map<String, String>> methods, Function<String, Set<String>> internals) {
+        return new Help(analysis, methods, internals);
     }
 
     /**
@@ -96,7 +105,7 @@ public final class Help {
         }
         String typed = typed(code, cursor);
         int[] anchor = {typed.length()};
-        Ranking ranking = Ranking.of(analysis, typed, methodsOf);
+        Ranking ranking = Ranking.of(analysis, typed, methodsOf, internalsOf);
         List<String> names = ranking.sorted(suggestions(typed, anchor));
         return new Completions(names, anchor[0], cursor, ranking.about(names));
     }
@@ -113,16 +122,25 @@ public final class Help {
                 : found;
     }
 
-    /** Returns signatures and Javadoc of the name at a position; several if a method is overloaded. */
+    /** Returns signatures and Javadoc of the name at a position; several if a method is overloaded. Lines fit into a terminal. */
     public List<String> inspect(String code, int cursor) {
+        return inspect(code, cursor, WIDTH);
+    }
+
+    /** Returns the same with each paragraph in one line, which a front end wraps at its own width. */
+    public List<String> paragraphs(String code, int cursor) {
+        return inspect(code, cursor, Integer.MAX_VALUE / 2);
+    }
+
+    private List<String> inspect(String code, int cursor, int width) {
         try {
-            return described(code, cursor);
+            return described(code, cursor, width);
         } catch (RuntimeException | StackOverflowError e) { // the code is too large for the parser
             return List.of();
         }
     }
 
-    private List<String> described(String code, int cursor) {
+    private List<String> described(String code, int cursor, int width) {
         int at = Math.max(0, Math.min(cursor, code.length()));
         while (at < code.length() && Character.isJavaIdentifierPart(code.charAt(at))) {
             at++;
@@ -135,30 +153,30 @@ public final class Help {
             at = bracket + 1; // the method, not a field of that name
         }
         String typed = typed(code, at);
-        List<String> found = documentation(typed);
-        return found.isEmpty() && !typed.isBlank() && !typed.endsWith("(") ? documentation(typed + "(") : found;
+        List<String> found = documentation(typed, width);
+        return found.isEmpty() && !typed.isBlank() && !typed.endsWith("(") ? documentation(typed + "(", width) : found;
     }
 
-    private List<String> documentation(String typed) {
+    private List<String> documentation(String typed, int width) {
         return analysis.documentation(typed, typed.length(), true).stream()
-                .map(Help::describe)
+                .map(each -> describe(each, width))
                 .distinct()
                 .toList();
     }
 
-    private static String describe(Documentation documentation) {
+    private static String describe(Documentation documentation, int width) {
         String javadoc = documentation.javadoc();
         String name = WORDS.matcher(ShellNames.strip(documentation.signature())).replaceAll("Weft.");
-        String signature = wrapped(PACKAGE.matcher(name).replaceAll(""));
+        String signature = wrapped(PACKAGE.matcher(name).replaceAll(""), width);
         return javadoc == null
                 ? signature
-                : signature + "\n\n" + Javadoc.plain(javadoc, WIDTH).indent(INDENT);
+                : signature + "\n\n" + Javadoc.plain(javadoc, width).indent(INDENT);
     }
 
     /** Wraps a signature between parameters, not within one. */
-    private static String wrapped(String signature) {
+    private static String wrapped(String signature, int width) {
         String parameters = INSIDE_PARAMETER.matcher(signature).replaceAll(TIE);
-        return Javadoc.wrap(parameters, " ".repeat(2 * INDENT), WIDTH + INDENT).replace(TIE, " ");
+        return Javadoc.wrap(parameters, " ".repeat(2 * INDENT), width + INDENT).replace(TIE, " ");
     }
 
     /** Returns whether the code can run, needs more lines, or is invalid; unknown if it is too large for the parser. */

@@ -26,23 +26,41 @@ final class Ranking {
     /** Members of a question that hold for all its methods; offered last where methods are offered. */
     private static final Set<String> INNER = Set.of("answer(", "caveats()", "effort()", "usual()");
 
+    /** The end of a chain: what is after the last dot. */
+    private static final Pattern MEMBER = Pattern.compile("\\.\\s*\\w*$");
+
+    private static final Pattern TYPE_ARGUMENTS = Pattern.compile("<.*");
     private static final Pattern ARGUMENTS = Pattern.compile("\\(.*");
 
     private final Map<String, String> methods;
+    private final Set<String> internals;
 
-    private Ranking(Map<String, String> methods) {
+    private Ranking(Map<String, String> methods, Set<String> internals) {
         this.methods = methods;
+        this.internals = internals;
     }
 
-    /** Returns the order at the end of a text; the function returns the methods of a type, each with a sentence. */
-    static Ranking of(SourceCodeAnalysis analysis, String typed, Function<String, Map<String, String>> methodsOf) {
+    /**
+     * Returns the order at the end of a text; the functions return the methods of a type, each with a sentence, and the names of its methods
+     * that are not offered.
+     */
+    static Ranking of(
+            SourceCodeAnalysis analysis,
+            String typed,
+            Function<String, Map<String, String>> methodsOf,
+            Function<String, Set<String>> internalsOf) {
         Matcher solve = SOLVE.matcher(typed);
         String type = solve.find() ? Receiver.type(analysis, typed.substring(0, solve.start())) : null;
         Map<String, String> methods = new LinkedHashMap<>();
         if (type != null) {
             methodsOf.apply(type).forEach((word, line) -> methods.put(bare(word), line));
         }
-        return new Ranking(methods);
+        Matcher member = MEMBER.matcher(typed);
+        String owner = member.find() ? Receiver.type(analysis, typed.substring(0, member.start())) : null;
+        Set<String> internals = owner == null
+                ? Set.of()
+                : internalsOf.apply(TYPE_ARGUMENTS.matcher(owner).replaceFirst(""));
+        return new Ranking(methods, internals);
     }
 
     private static String bare(String word) {
@@ -54,6 +72,7 @@ final class Ranking {
         List<String> all = suggestions.stream().map(Suggestion::continuation).toList();
         boolean question = all.containsAll(INNER);
         return suggestions.stream()
+                .filter(each -> !internals.contains(bare(each.continuation())))
                 .sorted(Comparator.comparingInt(each -> rank(each, question)))
                 .map(Suggestion::continuation)
                 .distinct()

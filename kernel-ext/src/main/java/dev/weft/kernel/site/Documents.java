@@ -9,11 +9,14 @@ import java.util.stream.Stream;
 
 /** The files of the repository that the site has: where each is, and what the navigation calls it. */
 final class Documents {
+    /** The document that is the front page. */
+    static final String FRONT = "README.md";
+
     /** The words of the page of references for documents, in its order. */
     private static final Map<String, String> NAMED = new LinkedHashMap<>();
 
     static {
-        NAMED.put("README.md", "Weft");
+        NAMED.put(FRONT, "Weft");
         NAMED.put("dsl/docs/language.md", "Language");
         NAMED.put("dsl/docs/twenty-tasks.md", "Twenty tasks");
         NAMED.put("dsl/docs/guide.md", "Guide");
@@ -52,7 +55,7 @@ final class Documents {
     }
 
     private static String address(String file) {
-        return file.equals("README.md")
+        return file.equals(FRONT)
                 ? "index.html"
                 : file.replaceFirst("^dsl/docs/", "").replaceFirst("\\.md$", ".html");
     }

@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -24,6 +25,9 @@ import java.util.stream.Stream;
 final class Site {
     private static final String NOTEBOOKS = "notebooks";
     private static final List<String> NOTEBOOK_FOLDERS = List.of(NOTEBOOKS, NOTEBOOKS + "/audit");
+    /** The pictures of the front page: a predicted run, a choice of networks, and a choice of algorithms. */
+    private static final List<String> PICTURES = List.of("predicted-speed", "sharing-which-network", "algorithms");
+
     private static final List<String> FILES = List.of("CITATION.cff", "LICENSE");
 
     private final SiteOptions options;
@@ -57,7 +61,7 @@ final class Site {
                 notebook(each.getKey(), name, Neighbours.of(name, each.getValue()));
             }
         }
-        page(NOTEBOOKS + "/index.html", Index.of(notebooks, out.resolve(NOTEBOOKS)));
+        page(NOTEBOOKS + "/index.html", Index.lessons(notebooks, out.resolve(NOTEBOOKS)));
         page("gallery.html", Gallery.of(notebooks, out.resolve(NOTEBOOKS), NOTEBOOKS + "/"));
         documents(documents);
         if (options.javadoc() != null) {
@@ -72,7 +76,7 @@ final class Site {
             Path file = options.root().resolve(each.getKey());
             Document document = Document.of(
                     Files.readString(file), folderOf(file), target -> target(each.getKey(), address, target));
-            page(address, document.html());
+            page(address, each.getKey().equals(Documents.FRONT) ? fronted(document.html()) : document.html());
             if (address.startsWith("adr/")) {
                 decisions.append("- [" + document.title() + "](" + address.substring("adr/".length()) + ")\n");
             }
@@ -84,6 +88,12 @@ final class Site {
                 Documents.REFERENCE,
                 Document.of(Documents.reference(options.javadoc() != null), out, target -> target)
                         .html());
+    }
+
+    /** Adds pictures and the table of the papers' figures to the end of the front page. */
+    private String fronted(String page) {
+        String added = Index.front(notebooks, out.resolve(NOTEBOOKS), NOTEBOOKS + "/", PICTURES);
+        return page.replaceFirst("</main>", Matcher.quoteReplacement(added + "</main>"));
     }
 
     /** Writes the page of a notebook: of its last run with the files of its figures, else of the outputs that it was saved with. */

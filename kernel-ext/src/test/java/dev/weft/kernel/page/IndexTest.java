@@ -118,7 +118,8 @@ class IndexTest {
                 .isEqualTo("Figure 2, Figure 10, Figure 3, Figure 4, Figure 5");
         assertThat(html)
                 .contains("5 figures and tables: 1 × same model; 1 × not stated; 3 × synthetic data.")
-                .contains("<a href=\"https://doi.org/10.1145/1.2\">Zed 2015</a>");
+                .contains("<a href=\"https://doi.org/10.1145/1.2\">Zed 2015</a>")
+                .containsSubsequence("<table class=\"exhibits\">", "<img", "aria-label=\"Notebooks\"", "Other figures");
     }
 
     @Test

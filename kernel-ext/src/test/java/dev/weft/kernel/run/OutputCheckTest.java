@@ -35,6 +35,20 @@ class OutputCheckTest {
         assertThat(OutputCheck.differences(without, table)).isNotEmpty();
     }
 
+    @Test
+    void sentences_that_are_wrapped_at_other_words_are_equal() {
+        assertThat(OutputCheck.differences(shown("one two\\n    three 4"), shown("one\\n    two three 4.0001")))
+                .isEmpty();
+        assertThat(OutputCheck.differences(shown("one two\\nthree 4"), shown("one two\\nthree 5")))
+                .hasSize(1);
+    }
+
+    private static JsonObject shown(String text) {
+        return JsonParser.parseString("{\"cells\": [{\"cell_type\": \"code\", \"metadata\": {}, \"outputs\": [{\"output_type\":"
+                        + " \"stream\", \"name\": \"stdout\", \"text\": \"" + text + "\"}]}]}")
+                .getAsJsonObject();
+    }
+
     private static JsonObject notebook(String html) {
         String shown = """
                 {"output_type": "display_data", "metadata": {}, "data": {"text/html": "%s", "text/plain": "x"}}

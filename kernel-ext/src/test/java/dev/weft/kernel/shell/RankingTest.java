@@ -34,7 +34,7 @@ class RankingTest {
     }
 
     private static Completions complete(String code) {
-        return new Help(shell.sourceCodeAnalysis()).offering(Methods::of).complete(code, code.length());
+        return new Help(shell.sourceCodeAnalysis()).offering(Methods::of, Methods::internals).complete(code, code.length());
     }
 
     @Test
@@ -69,19 +69,21 @@ class RankingTest {
     void whatEveryObjectHasComesLast() {
         List<String> names = complete("job.").names();
         int last = names.size();
-        assertThat(names.subList(last - 11, last))
-                .contains(
-                        "equals(",
-                        "getClass()",
-                        "hashCode()",
-                        "notify()",
-                        "notifyAll()",
-                        "wait(",
-                        "usual()",
-                        "effort()");
-        assertThat(names.indexOf("solve(")).isLessThan(names.indexOf("usual()"));
+        assertThat(names.subList(last - 10, last))
+                .contains("equals(", "getClass()", "hashCode()", "notify()", "notifyAll()", "wait(", "answer(");
+        assertThat(names.indexOf("solve(")).isLessThan(names.indexOf("answer("));
         assertThat(complete("\"text\".").names().indexOf("wait("))
                 .isGreaterThan(complete("\"text\".").names().indexOf("trim()"));
+    }
+
+    @Test
+    void methodsThatOnlyTheLibraryCallsAreNotOffered() {
+        List<String> ofJob = complete("job.").names();
+        assertThat(ofJob).contains("solve(", "beside(").doesNotContain("usual()", "effort()");
+        List<String> ofMachine = complete("cluster(4, 2).link(GBps(1), us(1)).").names();
+        assertThat(ofMachine).contains("link(", "eagerUpTo(").doesNotContain("saysInside()", "isLike(");
+        assertThat(complete("office.").names()).isNotEmpty().noneMatch(name -> name.startsWith("bundle"));
+        assertThat(complete("\"text\".").names()).contains("trim()");
     }
 
     @Test

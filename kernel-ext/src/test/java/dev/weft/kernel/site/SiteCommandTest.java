@@ -103,8 +103,27 @@ class SiteCommandTest {
     void the_gallery_shows_each_picture_and_its_cell() throws IOException {
         assertThat(run()).as(err.toString(StandardCharsets.UTF_8)).isZero();
         assertThat(page("gallery.html"))
-                .contains("<h2>One</h2>", "src=\"notebooks/01/rates.png\"", "show(rate.chart())", "01/01.html#cell-1");
+                .contains("<h2>One</h2>", "src=\"notebooks/01/rates.png\"", "show(rate.chart())", "01/01.html#cell-1")
+                .containsSubsequence("<li><a href=\"#01\">One</a></li>", "<section id=\"01\">", "<details>");
         assertThat(folder.resolve("site/notebooks/01/rates.png")).exists();
+    }
+
+    @Test
+    void the_front_page_ends_with_pictures_and_the_table_of_the_papers_figures() throws IOException {
+        file(
+                "notebooks/02.ipynb",
+                NOTEBOOK.replace("'figure': 'rates'", "'figure': 'predicted-speed', 'paper': 'Zed 2015, Fig. 2'"));
+        assertThat(run()).as(err.toString(StandardCharsets.UTF_8)).isZero();
+        assertThat(page("index.html"))
+                .containsSubsequence(
+                        ">Start<",
+                        "src=\"notebooks/02/predicted-speed.png\"",
+                        "<table class=\"exhibits\">",
+                        "Figure 2</b> <a href=\"notebooks/02/02.html#predicted-speed\"><img",
+                        "</main>")
+                .doesNotContain("rates.png");
+        assertThat(page("notebooks/index.html"))
+                .containsSubsequence("aria-label=\"Notebooks\"", "<table class=\"exhibits\">");
     }
 
     @Test

@@ -39,7 +39,7 @@ public final class DataSet {
         return Tabulated.of(
                 "data sets",
                 columns,
-                Provenance.model(Certainty.EXACT, "the catalogues on the class path", Catalogue.PATH),
+                Provenance.model(Certainty.EXACT, "", Catalogue.PATH),
                 () -> Explanation.of("the catalogues on the class path, " + Catalogue.PATH));
     }
 
