@@ -36,7 +36,8 @@ class LayeringTest {
             .map(JavaClass::getPackageName)
             .filter(name -> name.startsWith("dev.weft."))
             .map(name -> name.split("\\.", 4)[2])
-            .filter(name -> !List.of("units", "study", "machine", "simulation", "program", "trace", "formats", "answers")
+            .filter(name -> !List.of(
+                            "units", "study", "machine", "simulation", "program", "trace", "formats", "answers")
                     .contains(name))
             .distinct()
             .sorted()

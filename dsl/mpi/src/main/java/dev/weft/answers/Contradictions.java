@@ -21,7 +21,7 @@ final class Contradictions {
         models.curves.known().ifPresent(each::unshared);
         models.ratio.known().ifPresent(best -> each.base(best.value("base time").si()));
         models.recorded.known().ifPresent(one -> models.replayed.known().ifPresent(other -> each.waits(one, other)));
-        models.unshared.known().ifPresent(each::otherNetwork);
+        models.unshared.known().filter(Double::isFinite).ifPresent(each::otherNetwork);
         models.replayed
                 .known()
                 .ifPresent(one -> models.replayedElsewhere.known().ifPresent(other -> each.cause(one, other)));
@@ -39,7 +39,8 @@ final class Contradictions {
         add(
                 "replay and tolerance agree on the run time",
                 !of.isNotable(of.time - other),
-                "the replay takes " + time(of.time) + ", the tolerance " + time(other) + ", because only the replay shares"
+                "the replay takes " + time(of.time) + ", the tolerance " + time(other)
+                        + ", because only the replay shares"
                         + " bandwidth, which costs all messages together "
                         + time(of.replay.sum("lost").si()) + ".");
     }
@@ -49,7 +50,8 @@ final class Contradictions {
                 "replay and closed form agree on the run time",
                 !of.isNotable(of.time - other),
                 "the replay takes " + time(of.time) + ", the closed form of virtualization with one rank on each core "
-                        + time(other) + ", because the closed form takes means over ranks, leaves waiting for late ranks out"
+                        + time(other)
+                        + ", because the closed form takes means over ranks, leaves waiting for late ranks out"
                         + " and adds up messages without overlap.");
     }
 
@@ -57,8 +59,11 @@ final class Contradictions {
         boolean both = recorded.isNotable() && replayed.isNotable();
         add(
                 "recorded run and replay agree on the rank that waits longest",
-                both ? recorded.most().equals(replayed.most()) : recorded.isNotable() == replayed.isNotable(),
-                "in the recorded run " + recorded.longest() + ", in the replay " + replayed.longest() + ", because the replay"
+                both
+                        ? recorded.most().words().equals(replayed.most().words())
+                        : recorded.isNotable() == replayed.isNotable(),
+                "in the recorded run " + recorded.longest() + ", in the replay " + replayed.longest()
+                        + ", because the replay"
                         + " keeps computation alone: start-up, scheduling and messages are those of the model.");
     }
 
@@ -78,7 +83,8 @@ final class Contradictions {
                 "wait states and the other network name one cause",
                 !(here.isBlamed() && of.isNotable(saved) && saved > Math.max(0, removed)),
                 "wait states name a delay on one rank, and the other network shortens the run by " + time(saved)
-                        + " but the waiting of a rank by " + time(removed) + ", because transfers and overheads are no wait"
+                        + " but the waiting of a rank by " + time(removed)
+                        + ", because transfers and overheads are no wait"
                         + " states.");
     }
 
@@ -88,7 +94,8 @@ final class Contradictions {
                 "merging saves time only where latency matters",
                 !of.isNotable(of.savedByMerging()) || of.isNotable(latency),
                 "one message for each pair of nodes saves " + time(of.savedByMerging()) + " by node-aware costs, and no"
-                        + " latency at all " + time(latency) + " by the tolerance, because node-aware costs add up all messages"
+                        + " latency at all " + time(latency)
+                        + " by the tolerance, because node-aware costs add up all messages"
                         + " of a rank, also those that pass at once or while it computes.");
     }
 
@@ -97,8 +104,10 @@ final class Contradictions {
         add(
                 "collectives save at most as much as a free network",
                 of.savedByCollectives() <= most || !of.isNotable(of.savedByCollectives() - most),
-                "the best algorithms save " + time(of.savedByCollectives()) + " (" + percent(of.share(of.savedByCollectives()))
-                        + " of the run), and messages that take no time " + time(most) + ", because calls are added up one by"
+                "the best algorithms save " + time(of.savedByCollectives()) + " ("
+                        + percent(of.share(of.savedByCollectives()))
+                        + " of the run), and messages that take no time " + time(most)
+                        + ", because calls are added up one by"
                         + " one, also those that run at once.");
     }
 }

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +35,7 @@ public final class EveryModel extends Answer {
     private final Job job;
     private final @Nullable Trace run;
     private final @Nullable Machine other;
-    /** Asked at the first use, because it takes a minute for a long run. */
+    /** Made at the first use, because models take up to a minute for a long run. */
     private @Nullable Models models;
 
     private EveryModel(Job job, @Nullable Trace run, @Nullable Machine other) {
@@ -45,9 +46,11 @@ public final class EveryModel extends Answer {
 
     /** Asks every model of a job of one program that starts at 0 s. A job of one rank or without messages is an error. */
     public static EveryModel of(Job job) {
-        ModelException.required(job, "a job", "Write everyModel(trace(\"hpcc-hpl-4\").program().on(cluster(4, 1), perNode))");
+        ModelException.required(
+                job, "a job", "Write everyModel(trace(\"hpcc-hpl-4\").program().on(cluster(4, 1), perNode))");
         if (job.programs() > 1 || job.start(0).seconds() > 0) {
-            throw refused(job, "models are compared for one program that starts at 0 s", "Pass a job of each program alone");
+            throw refused(
+                    job, "models are compared for one program that starts at 0 s", "Pass a job of each program alone");
         }
         if (job.ranks() == 1) {
             throw refused(job, "it has one rank, which sends no messages", "Pass a program of two or more ranks");
@@ -102,11 +105,13 @@ public final class EveryModel extends Answer {
         List<Condition> compared = Contradictions.of(models());
         List<String> disagree = compared.stream()
                 .filter(each -> each.outcome() == Condition.Outcome.VIOLATED)
-                .map(each -> "Contradiction: " + each.sentence().substring(each.name().length() + 2))
+                .map(each -> "Contradiction: "
+                        + each.sentence().substring(each.name().length() + 2))
                 .toList();
         all.addAll(
                 disagree.isEmpty()
-                        ? List.of("No contradiction in " + Digits.plural(compared.size(), "comparison") + " of two models.")
+                        ? List.of("No contradiction in " + Digits.plural(compared.size(), "comparison")
+                                + " of two models.")
                         : disagree);
         return List.copyOf(all);
     }
@@ -120,25 +125,34 @@ public final class EveryModel extends Answer {
     public Columns columns() {
         Models of = models();
         double[] latency = latencySaved(of);
+        Columns here = of.replay.columns();
+        Reply<Columns> there = of.elsewhere.then(Result::columns);
+        Reply<Columns> cost = of.cost.then(Result::columns);
         return Rows.upTo(job.ranks())
                 .key("rank", rank -> rank)
                 .measure("waiting time (recorded)", Unit.S, rank -> of.recorded.number(each -> each.ofRank[rank]))
                 .measure("waiting time (replay)", Unit.S, rank -> of.replayed.number(each -> each.ofRank[rank]))
-                .measure("computation time (replay)", Unit.S, rank -> si(of.replay, "computation time", rank))
-                .measure("utilization (replay)", Unit.PERCENT, rank -> si(of.replay, "computation time", rank)
-                        / si(of.replay, "end", rank))
+                .measure("computation time (replay)", Unit.S, rank -> si(here, "computation time", rank))
+                .measure(
+                        "utilization (replay)",
+                        Unit.PERCENT,
+                        rank -> si(here, "computation time", rank) / si(here, "end", rank))
                 .measure("saved time (tolerance)", Unit.S, rank -> latency[rank])
-                .measure("saved time (other network)", Unit.S, rank -> si(of.replay, "end", rank)
-                        - of.elsewhere.number(there -> si(there, "end", rank)))
-                .measure("communication time (nodeAware)", Unit.S, rank ->
-                        of.cost.number(cost -> si(cost, "communication time", rank)))
+                .measure(
+                        "saved time (other network)",
+                        Unit.S,
+                        rank -> si(here, "end", rank) - there.number(each -> si(each, "end", rank)))
+                .measure(
+                        "communication time (nodeAware)",
+                        Unit.S,
+                        rank -> cost.number(each -> si(each, "communication time", rank)))
                 .measure("inter-node bytes", Unit.B, rank -> of.leaving[rank])
                 .count("collectives", rank -> of.calls[rank])
                 .columns();
     }
 
-    private static double si(Result byRank, String measure, int rank) {
-        return byRank.columns().measure(measure).si(rank);
+    private static double si(Columns byRank, String measure, int rank) {
+        return byRank.measure(measure).si(rank);
     }
 
     /** By rank; 0 for a rank without part in the critical path, not a number for one that the tolerance does not list. */
@@ -146,11 +160,15 @@ public final class EveryModel extends Answer {
         double[] saved = new double[job.ranks()];
         Reply<Result> listed = of.curves.then(each -> each.latency().ranks());
         int rows = listed.known().map(each -> each.columns().rows()).orElse(0);
-        boolean complete = of.curves.number(each -> Models.Curves.saved(each.latency())) <= 0 || (rows > 0 && rows < ToleranceCurve.MOST_RANKS);
+        boolean complete = of.curves.number(each -> Models.Curves.saved(each.latency())) <= 0
+                || (rows > 0 && rows < ToleranceCurve.MOST_RANKS);
         Arrays.fill(saved, complete ? 0 : Double.NaN);
-        listed.known().map(Result::columns).ifPresent(table -> IntStream.range(0, table.rows())
-                .forEach(row -> saved[((Number) table.key("rank").values().get(row)).intValue()] =
-                        table.measure("saved time").si(row)));
+        listed.known()
+                .map(Result::columns)
+                .ifPresent(table -> IntStream.range(0, table.rows())
+                        .forEach(row ->
+                                saved[((Number) table.key("rank").values().get(row)).intValue()] =
+                                        table.measure("saved time").si(row)));
         return saved;
     }
 
@@ -158,7 +176,8 @@ public final class EveryModel extends Answer {
     public Provenance provenance() {
         return Provenance.model(
                         Certainty.ESTIMATED,
-                        "waits " + (run == null ? "modelled" : "measured") + ", all other columns modelled: replay under fairShare,"
+                        "waits " + (run == null ? "modelled" : "measured")
+                                + ", all other columns modelled: replay under fairShare,"
                                 + " traceReplay, tolerance, rounds, nodeAware, closedForm",
                         "the papers of the models")
                 .by(models().replay.provenance().method().replaceFirst("^[^;]*;? ?", ""));
@@ -177,14 +196,15 @@ public final class EveryModel extends Answer {
                 .filter(each -> !Double.isNaN(each.saved()))
                 .map(each -> Term.part(each.model(), Sentences.time(each.saved()), each.saved(), each.whole()))
                 .toList();
-        Sentences.Said most = said.stream()
-                .filter(each -> !Double.isNaN(each.saved()))
-                .max(Comparator.comparingDouble(Sentences.Said::share))
-                .orElseThrow();
-        return Explanation.of(job, "the time that the change of each model saves, compared with the run time of the replay")
+        Optional<Sentences.Said> most =
+                said.stream().filter(each -> each.saved() > 0).max(Comparator.comparingDouble(Sentences.Said::share));
+        return Explanation.of(
+                        job, "the time that the change of each model saves, compared with the run time of the replay")
                 .inputs(inputs(of))
                 .terms(terms)
-                .dominant(most.saved() > 0 ? most.model() : "nothing", most.text())
+                .dominant(
+                        most.map(Sentences.Said::model).orElse("nothing"),
+                        most.map(Sentences.Said::text).orElse("no model has a change that saves time."))
                 .conditions(conditions);
     }
 
@@ -198,7 +218,8 @@ public final class EveryModel extends Answer {
             all.add("other machine: " + String.join(", ", other.inputs()));
         }
         all.add("measured waiting is on the clock of the recorded run, all other times on that of the replay");
-        all.add("a change counts from " + Sentences.percent(Models.NOTABLE) + " of the run time, " + of.replay.finish());
+        all.add("a change counts from " + Sentences.percent(Models.NOTABLE) + " of the run time, "
+                + of.replay.finish());
         return all;
     }
 }

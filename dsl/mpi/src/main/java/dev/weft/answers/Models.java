@@ -28,8 +28,8 @@ final class Models {
     static final double NOTABLE = 0.01;
 
     private static final ReplayMethod REPLAY = ReplayMethod.under(SharingModel.fairShare());
-    private static final LogGPS FREE = LogGPS.of(
-            new Time(0), new Time(0), new Time(0), new Time(0), new Time(0), new Bytes(1L << Integer.SIZE));
+    private static final LogGPS FREE =
+            LogGPS.of(new Time(0), new Time(0), new Time(0), new Time(0), new Time(0), new Bytes(1L << Integer.SIZE));
 
     /** The run time over latency and over bandwidth. */
     record Curves(ToleranceCurve latency, ToleranceCurve bandwidth) {
@@ -50,8 +50,9 @@ final class Models {
     final Reply<Curves> curves;
     final Reply<Replay> elsewhere;
     final Reply<Waiting> replayedElsewhere;
-    /** The seconds that the other machine saves without sharing of bandwidth. */
+    /** The seconds that the other machine saves without sharing of bandwidth; not a number if the tolerance has no answer. */
     final Reply<Double> unshared;
+
     final Reply<CollectivesChosen> collectives;
     final Reply<Cost> cost;
     final Reply<Cost> merged;
@@ -71,17 +72,16 @@ final class Models {
                 ? Reply.none("no recorded run was given; GOAL and time-independent traces have no time stamps")
                 : Reply.of(() -> Waiting.of(run, job.ranks()));
         this.replayed = Reply.of(() -> waiting(replay));
-        this.curves = Reply.of(
-                () -> new Curves(job.solve(Tolerance.of("latency")), job.solve(Tolerance.of("bandwidth"))));
+        this.curves =
+                Reply.of(() -> new Curves(job.solve(Tolerance.of("latency")), job.solve(Tolerance.of("bandwidth"))));
         Reply<Job> there = other == null
                 ? Reply.none("no other machine was named; instead(..) names one")
                 : Reply.of(() -> job.program(0).on(other, job.placement(0)));
         this.elsewhere = there.then(each -> each.solve(REPLAY));
         this.replayedElsewhere = elsewhere.then(Models::waiting);
-        Reply<Double> tolerated = there.then(
-                each -> each.solve(Tolerance.of("latency")).today().seconds());
-        this.unshared = tolerated.then(
-                seconds -> curves.number(here -> here.latency().today().seconds()) - seconds);
+        this.unshared =
+                there.then(each -> curves.number(here -> here.latency().today().seconds())
+                        - each.solve(Tolerance.of("latency")).today().seconds());
         this.collectives = Reply.of(() -> job.solve(LibraryChoices.USUAL));
         this.cost = Reply.of(() -> job.solve(CostModel.NODE_AWARE));
         this.merged = Reply.of(() -> job.solve(CostModel.NODE_AWARE.aggregated()));
@@ -132,11 +132,13 @@ final class Models {
     }
 
     double savedByMerging() {
-        return cost.number(each -> each.time().seconds()) - merged.number(each -> each.time().seconds());
+        return cost.number(each -> each.time().seconds())
+                - merged.number(each -> each.time().seconds());
     }
 
     double savedByRatio() {
-        return ratio.number(best -> best.value("base time").si() - best.value("time").si());
+        return ratio.number(
+                best -> best.value("base time").si() - best.value("time").si());
     }
 
     /** The share of the time of all ranks in which they compute, by the replay. */

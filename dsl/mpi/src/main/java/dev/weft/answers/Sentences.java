@@ -140,7 +140,8 @@ final class Sentences {
         return placing + ": the messages of the slowest rank cost " + gain(slowest) + ", mostly "
                 + cost.explain().subject() + ", and " + percent(bytes == 0 ? 0 : leaving / bytes) + " of all bytes, "
                 + new Bytes(leaving) + ", leave their node; "
-                + of.merged.known()
+                + of.merged
+                        .known()
                         .map(one -> "one message for each pair of nodes saves " + gain(of.savedByMerging()))
                         .orElse("messages are not merged by node, because " + of.merged.reason());
     }

@@ -1,6 +1,7 @@
 package dev.weft.answers;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Largest;
 import dev.weft.study.Measure;
 import dev.weft.study.Result;
 import dev.weft.trace.Trace;
@@ -10,7 +11,6 @@ import dev.weft.waits.RunCosts;
 import dev.weft.waits.TraceReplay;
 import dev.weft.waits.WaitProfile;
 import java.util.Arrays;
-import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /** The waiting of a run by rank, from the times of matching calls, and the delay without which the run would be shortest. */
@@ -63,11 +63,9 @@ final class Waiting {
         return Arrays.stream(ofRank).filter(each -> !Double.isNaN(each)).sum();
     }
 
-    /** The rank that waits longest; none if no rank waits. */
-    OptionalInt most() {
-        return IntStream.range(0, ofRank.length)
-                .filter(rank -> ofRank[rank] > 0)
-                .reduce((one, other) -> ofRank[other] > ofRank[one] ? other : one);
+    /** The rank that waits longest, with all that wait as long. */
+    Largest most() {
+        return Largest.of(ofRank.length, rank -> Double.isNaN(ofRank[rank]) ? 0 : ofRank[rank], rank -> "rank " + rank);
     }
 
     /** Whether the waiting of all calls is known. */
@@ -76,10 +74,8 @@ final class Waiting {
     }
 
     String longest() {
-        OptionalInt rank = most();
-        return rank.isEmpty()
-                ? "no rank waits"
-                : "rank " + rank.getAsInt() + " longest with " + new Time(ofRank[rank.getAsInt()]);
+        Largest most = most();
+        return most.isNone() ? "no rank waits" : most.words() + " longest with " + new Time(ofRank[most.first()]);
     }
 
     /** The seconds that the run takes longer by its worst delay; 0 without one. */

@@ -34,6 +34,7 @@ public final class ToleranceCurve extends Answer implements Timed {
     private static final double[] USUAL = {0.01, 0.02, 0.05};
     /** The number of ranks that {@link #ranks} lists at most. */
     public static final int MOST_RANKS = 10;
+
     private static final double ROUNDING = 1e-9;
 
     private final Tolerance method;

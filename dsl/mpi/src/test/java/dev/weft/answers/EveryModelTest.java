@@ -100,18 +100,26 @@ class EveryModelTest {
         assertThat(sentence(0, everyModel(alike.on(FOUR, perNode)).recorded(run(alike))))
                 .contains("less than the 0.5 % that counts; no single delay matters: the largest, ")
                 .doesNotContain("longest");
+        Program two = program(4, mpi -> {
+            mpi.compute(mpi.rank() % 2 == 0 ? ms(3) : ms(1));
+            mpi.sendrecv((mpi.rank() + 1) % 4, (mpi.rank() + 3) % 4, bytes(8));
+        });
+        assertThat(sentence(0, everyModel(two.on(FOUR, perNode)).recorded(run(two))))
+                .contains("rank 1 and rank 3 longest with ");
         Program equal = late(2, ms(1), ms(1), bytes(8));
         assertThat(sentence(0, everyModel(equal.on(FOUR, perNode)).recorded(run(equal))))
                 .endsWith("; no single delay lengthens the run.");
         assertThat(sentence(0, everyModel(late.on(FOUR, perNode))))
-                .startsWith("Wait states (modelled, because no recorded run was given; GOAL and time-independent traces have"
-                        + " no time stamps): the ranks waited");
+                .startsWith(
+                        "Wait states (modelled, because no recorded run was given; GOAL and time-independent traces have"
+                                + " no time stamps): the ranks waited");
     }
 
     @Test
     void tolerance_says_which_parameter_matters() {
         assertThat(sentence(1, everyModel(ring(us(100), bytes(8), FOUR.relink(GBps(10), us(50))))))
-                .startsWith("Tolerance (modelled): latency matters, bandwidth does not: without latency the run is shorter by ")
+                .startsWith(
+                        "Tolerance (modelled): latency matters, bandwidth does not: without latency the run is shorter by ")
                 .contains(", at twice the bandwidth by ")
                 .contains("times today's");
         assertThat(sentence(1, everyModel(ring(us(100), MB(1), FOUR.relink(GBps(1), ns(1))))))
@@ -134,8 +142,13 @@ class EveryModelTest {
         assertThat(sentence(2, everyModel(job).instead(FOUR.relink(GBps(11), us(50)))))
                 .contains("the other network changes little: ");
         assertThat(sentence(2, everyModel(job)))
-                .isEqualTo("Replay on another network: not asked, because no other machine was named; instead(..) names one.");
-        assertThat(everyModel(job).columns().measure("saved time (other network)").si(0)).isNaN();
+                .isEqualTo(
+                        "Replay on another network: not asked, because no other machine was named; instead(..) names one.");
+        assertThat(everyModel(job)
+                        .columns()
+                        .measure("saved time (other network)")
+                        .si(0))
+                .isNaN();
     }
 
     private static Job allreduces(Time compute) {
@@ -154,15 +167,17 @@ class EveryModelTest {
         assertThat(sentence(3, everyModel(allreduces(seconds(1)))))
                 .startsWith("Collectives chosen (modelled): other algorithms change little: the best save ");
         assertThat(sentence(3, everyModel(ring(ms(1), bytes(8), FOUR))))
-                .isEqualTo("Collectives chosen: not asked, because it calls no collective with equal parts among several ranks.");
+                .isEqualTo(
+                        "Collectives chosen: not asked, because it calls no collective with equal parts among several ranks.");
     }
 
     @Test
     void node_aware_costs_say_whether_placement_and_merging_matter() {
         Machine two = cluster(2, 4).link(GBps(1), us(5)).inside(GBps(4), us(1));
         assertThat(sentence(4, everyModel(exchange(us(1), two))))
-                .startsWith("Node-aware costs (modelled): fewer messages or bytes between nodes can help: the messages of the"
-                        + " slowest rank cost ")
+                .startsWith(
+                        "Node-aware costs (modelled): fewer messages or bytes between nodes can help: the messages of the"
+                                + " slowest rank cost ")
                 .contains("one message for each pair of nodes saves ");
         assertThat(sentence(4, everyModel(exchange(seconds(1), two))))
                 .contains("neither placement nor merging of messages matters: ");
@@ -181,8 +196,12 @@ class EveryModelTest {
         assertThat(sentence(5, everyModel(ringShift(8, 10, seconds(1), bytes(8)).on(eight, perNode))))
                 .contains("more ranks on each core do not help: one takes ")
                 .contains(", and cores compute 100 % of the time");
-        assertThat(sentence(5, everyModel(ringShift(8, 10, ms(1), KB(100)).on(cluster(4, 4).link(GBps(1), us(5)), perNode))))
-                .startsWith("Virtualization: not asked, because run \"ring of 8\" has 8 ranks and needs one core for each");
+        assertThat(sentence(
+                        5,
+                        everyModel(ringShift(8, 10, ms(1), KB(100))
+                                .on(cluster(4, 4).link(GBps(1), us(5)), perNode))))
+                .startsWith(
+                        "Virtualization: not asked, because run \"ring of 8\" has 8 ranks and needs one core for each");
     }
 
     @Test
@@ -198,9 +217,11 @@ class EveryModelTest {
         });
         EveryModel shared = everyModel(stream.on(two, perProcessor)).instead(two.relink(GBps(10), us(5)));
         assertThat(all(shared))
-                .contains("Contradiction: the replay takes 102 ms, the tolerance 100.5 ms, because only the replay shares"
-                        + " bandwidth")
-                .contains("Contradiction: the other network saves 1.8 ms by the replay and 450 us by the tolerance, because");
+                .contains(
+                        "Contradiction: the replay takes 102 ms, the tolerance 100.5 ms, because only the replay shares"
+                                + " bandwidth")
+                .contains(
+                        "Contradiction: the other network saves 1.8 ms by the replay and 450 us by the tolerance, because");
         Machine eight = cluster(8, 1).link(GBps(1), us(5));
         EveryModel alone = everyModel(stream.on(eight, perProcessor)).instead(eight.relink(GBps(10), us(5)));
         assertThat(all(alone)).endsWith("No contradiction in 5 comparisons of two models.");
@@ -225,7 +246,10 @@ class EveryModelTest {
         assertThat(all(everyModel(one.on(FOUR, perNode)).recorded(run(other))))
                 .contains("Contradiction: in the recorded run rank 1 longest with ")
                 .contains(", in the replay rank 3 longest with ");
-        assertThat(everyModel(one.on(FOUR, perNode)).recorded(run(one)).explain().toString())
+        assertThat(everyModel(one.on(FOUR, perNode))
+                        .recorded(run(one))
+                        .explain()
+                        .toString())
                 .contains("recorded run and replay agree on the rank that waits longest");
         Program none = late(2, ms(1), ms(1), bytes(8));
         assertThat(all(everyModel(none.on(FOUR, perNode)).recorded(run(one))))
@@ -238,16 +262,24 @@ class EveryModelTest {
         Machine slow = FOUR.relink(MBps(100), us(5));
         Program both = late(2, ms(10), ms(20), MB(2));
         assertThat(all(everyModel(both.on(slow, perNode)).instead(slow.relink(GBps(1), us(5)))))
-                .contains("Contradiction: wait states name a delay on one rank, and the other network shortens the run by ")
+                .contains(
+                        "Contradiction: wait states name a delay on one rank, and the other network shortens the run by ")
                 .contains("because transfers and overheads are no wait states.");
         Program one = late(2, ms(10), ms(20), bytes(8));
-        assertThat(everyModel(one.on(slow, perNode)).instead(slow.relink(GBps(1), us(5))).explain().toString())
+        assertThat(everyModel(one.on(slow, perNode))
+                        .instead(slow.relink(GBps(1), us(5)))
+                        .explain()
+                        .toString())
                 .contains("wait states and the other network name one cause");
     }
 
     @Test
     void merging_contradicts_a_tolerance_by_which_latency_does_not_matter() {
-        Machine busy = cluster(2, 4).link(GBps(1), ns(100)).inside(GBps(4), ns(50)).overhead(us(10)).eagerUpTo(KiB(64));
+        Machine busy = cluster(2, 4)
+                .link(GBps(1), ns(100))
+                .inside(GBps(4), ns(50))
+                .overhead(us(10))
+                .eagerUpTo(KiB(64));
         assertThat(all(everyModel(exchange(us(1), busy))))
                 .contains("Contradiction: one message for each pair of nodes saves ")
                 .contains(" by node-aware costs, and no latency at all ");
@@ -281,7 +313,8 @@ class EveryModelTest {
         assertThat(answers.sum("waiting time (replay)").si())
                 .isCloseTo(replayed.waits().sum("waiting time").si(), within(1e-8));
         assertThat(answers.sum("inter-node bytes").si())
-                .isEqualTo(job.solve(nodeAware).total().value("inter-node bytes").si());
+                .isEqualTo(
+                        job.solve(nodeAware).total().value("inter-node bytes").si());
         assertThat(answers.sum("collectives").si()).isZero();
         for (int rank = 0; rank < 4; rank++) {
             Result row = answers.where("rank", rank);
@@ -306,16 +339,23 @@ class EveryModelTest {
         assertThat(answers.where("rank", 2).value("saved time (tolerance)").si())
                 .isEqualTo(tolerated.where("rank", 2).value("saved time").si());
         assertThat(everyModel(allreduces(us(1))).explain().toString())
-                .contains("Collectives chosen  " + allreduces(us(1)).solve(collectivesChosen).saved());
+                .contains("Collectives chosen  "
+                        + allreduces(us(1)).solve(collectivesChosen).saved());
     }
 
     @Test
     void the_change_that_saves_the_largest_share_dominates() {
-        assertThat(everyModel(ring(us(100), bytes(8), FOUR.relink(GBps(10), us(50)))).explain().subject())
+        assertThat(everyModel(ring(us(100), bytes(8), FOUR.relink(GBps(10), us(50))))
+                        .explain()
+                        .subject())
                 .isEqualTo("Tolerance");
-        assertThat(everyModel(late(2, ms(1), ms(3), bytes(8)).on(FOUR, perNode)).explain().subject())
+        assertThat(everyModel(late(2, ms(1), ms(3), bytes(8)).on(FOUR, perNode))
+                        .explain()
+                        .subject())
                 .isEqualTo("Wait states");
-        assertThat(everyModel(program("src/test/resources/trace/ti/derived.txt").on(FOUR, perNode)).explain().violated())
+        assertThat(everyModel(program("src/test/resources/trace/ti/derived.txt").on(FOUR, perNode))
+                        .explain()
+                        .violated())
                 .contains("Sizes of derived datatypes: the trace does not contain them; counts are taken as bytes.");
     }
 
@@ -334,7 +374,8 @@ class EveryModelTest {
                 .filter(rank -> Double.isNaN(everyModelSaved(everyModel(twelve), rank)))
                 .count();
         assertThat(unknown).isEqualTo(2);
-        assertThat(everyModelSaved(everyModel(late(2, ms(1), ms(9), bytes(8)).on(FOUR, perNode)), 0)).isZero();
+        assertThat(everyModelSaved(everyModel(late(2, ms(1), ms(9), bytes(8)).on(FOUR, perNode)), 0))
+                .isZero();
     }
 
     private static double everyModelSaved(EveryModel answers, int rank) {
@@ -346,27 +387,39 @@ class EveryModelTest {
         EveryModel goal = everyModel(
                 program(FILES.resolve("trace/goal/chain.goal").toString()).on(FOUR, perNode));
         assertThat(sentence(0, goal))
-                .isEqualTo("Wait states: not asked, because no recorded run was given; GOAL and time-independent traces have no"
-                        + " time stamps, and in the replay the steps of rank 0 are a graph, and it needs ranks that do one step"
-                        + " after the other.");
+                .isEqualTo(
+                        "Wait states: not asked, because no recorded run was given; GOAL and time-independent traces have no"
+                                + " time stamps, and in the replay the steps of rank 0 are a graph, and it needs ranks that do one step"
+                                + " after the other.");
         assertThat(sentence(5, goal)).startsWith("Virtualization: not asked, because the steps of rank 0 are a graph");
         assertThat(goal.columns().measure("waiting time (recorded)").si(0)).isNaN();
         assertThat(goal.columns().measure("waiting time (replay)").si(0)).isNaN();
+        EveryModel any = everyModel(
+                timeIndependentTrace(FILES.resolve("trace/ti/waitany.txt").toString(), 1)
+                        .on(FOUR, perNode));
+        assertThat(any.explain().dominant()).startsWith("no model has a change that saves time");
+        assertThat(any.sentences().get(1)).startsWith("Tolerance: not asked, because ");
         EveryModel independent = everyModel(
-                timeIndependentTrace(FILES.resolve("trace/ti/derived.txt").toString(), 1).on(FOUR, perNode));
-        assertThat(independent.columns().measure("waiting time (recorded)").si(0)).isNaN();
+                timeIndependentTrace(FILES.resolve("trace/ti/derived.txt").toString(), 1)
+                        .on(FOUR, perNode));
+        assertThat(independent.columns().measure("waiting time (recorded)").si(0))
+                .isNaN();
         assertThat(sentence(0, independent)).startsWith("Wait states (modelled, because no recorded run was given; ");
     }
 
     @Test
     void a_job_that_no_model_of_messages_can_judge_is_refused() {
         Machine machine = cluster(4, 2).link(GBps(1), us(5));
-        assertThatThrownBy(() -> everyModel(program(1, mpi -> mpi.compute(ms(1))).on(machine, perNode)))
+        assertThatThrownBy(() ->
+                        everyModel(program(1, mpi -> mpi.compute(ms(1))).on(machine, perNode)))
                 .isInstanceOf(ModelException.class)
-                .hasMessageContaining(": it has one rank, which sends no messages. Pass a program of two or more ranks.");
-        assertThatThrownBy(() -> everyModel(program(2, mpi -> mpi.compute(ms(1))).on(machine, perNode)))
+                .hasMessageContaining(
+                        ": it has one rank, which sends no messages. Pass a program of two or more ranks.");
+        assertThatThrownBy(() ->
+                        everyModel(program(2, mpi -> mpi.compute(ms(1))).on(machine, perNode)))
                 .isInstanceOf(ModelException.class)
-                .hasMessageContaining(": its ranks send no messages, so that models of messages say nothing. Pass a program");
+                .hasMessageContaining(
+                        ": its ranks send no messages, so that models of messages say nothing. Pass a program");
         Job job = ring(ms(1), bytes(8), machine);
         assertThatThrownBy(() -> everyModel(job.beside(job)))
                 .isInstanceOf(ModelException.class)
@@ -381,7 +434,8 @@ class EveryModelTest {
         assertThatThrownBy(() -> everyModel(job).recorded(trace("nothing.otf2")))
                 .isInstanceOf(ModelException.class)
                 .hasMessageContaining("trace(\"nothing.otf2\"): there is no such file");
-        assertThatThrownBy(() -> everyModel(ring(ms(1), bytes(8), cluster(4, 1))).sentences())
+        assertThatThrownBy(
+                        () -> everyModel(ring(ms(1), bytes(8), cluster(4, 1))).sentences())
                 .isInstanceOf(ModelException.class)
                 .hasMessageContaining("the machine has no network");
     }
