@@ -14,7 +14,7 @@ import dev.weft.units.Time;
  * Words for machines that are fitted to measurements of the kit. Users import them through {@link Weft}; public, because
  * JShell completes public members only.
  */
-public class CalibrationWords extends SparseWords {
+public class CalibrationWords extends AnswerWords {
     CalibrationWords() {}
 
     /**

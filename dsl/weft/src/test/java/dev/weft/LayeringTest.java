@@ -36,7 +36,8 @@ class LayeringTest {
             .map(JavaClass::getPackageName)
             .filter(name -> name.startsWith("dev.weft."))
             .map(name -> name.split("\\.", 4)[2])
-            .filter(name -> !List.of("units", "study", "machine", "simulation", "program", "trace", "formats")
+            .filter(name -> !List.of(
+                            "units", "study", "machine", "simulation", "program", "trace", "formats", "answers")
                     .contains(name))
             .distinct()
             .sorted()
@@ -137,6 +138,20 @@ class LayeringTest {
                 .matching("dev.weft.(" + String.join("|", MODELS) + ")..")
                 .should()
                 .notDependOnEachOther()
+                .check(PRODUCT);
+    }
+
+    /** The answers of several models are compared above them. */
+    @Test
+    void no_package_sees_the_comparison_of_models() {
+        ArchRuleDefinition.noClasses()
+                .that()
+                .resideInAPackage("dev.weft.*..")
+                .and()
+                .resideOutsideOfPackage("dev.weft.answers..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("dev.weft.answers..")
                 .check(PRODUCT);
     }
 

@@ -147,6 +147,7 @@ class VocabularyTest {
                 job.solve(tolerance("latency")),
                 job.solve(tolerance("bandwidth")),
                 job.solve(tolerance("overhead")),
+                Weft.everyModel(job),
                 program.on(Weft.blueWaters.nodes(2).mesh(2, 1, 1), perNode)
                         .solve(nodeAware)
                         .links(),

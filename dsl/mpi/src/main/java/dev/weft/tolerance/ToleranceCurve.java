@@ -32,7 +32,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ToleranceCurve extends Answer implements Timed {
     private static final double[] USUAL = {0.01, 0.02, 0.05};
-    private static final int MOST_RANKS = 10;
+    /** The number of ranks that {@link #ranks} lists at most. */
+    public static final int MOST_RANKS = 10;
+
     private static final double ROUNDING = 1e-9;
 
     private final Tolerance method;
