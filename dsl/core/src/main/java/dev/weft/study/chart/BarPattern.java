@@ -6,7 +6,7 @@ import java.awt.Color;
 import java.awt.geom.Rectangle2D;
 
 /**
- * Fill of a bar and of its sample in the legend: solid first, then patterns that differ in print without colour, too.
+ * Fill of a bar and of its sample in the legend: solid first, then patterns, so that bars differ in print without colour.
  */
 enum BarPattern {
     PLAIN,
