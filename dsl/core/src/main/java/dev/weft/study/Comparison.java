@@ -195,11 +195,11 @@ public final class Comparison implements Result {
                 .diagonal(0.5, "half as much");
     }
 
-    /** Whether a key is text that several rows share. */
+    /** Whether a key is text that differs, and that several rows share. */
     private static boolean groups(Key key) {
         List<Object> values = key.values();
-        return values.stream().noneMatch(Key::isNumeric)
-                && values.stream().distinct().count() < values.size();
+        long different = values.stream().distinct().count();
+        return values.stream().noneMatch(Key::isNumeric) && different > 1 && different < values.size();
     }
 
     /**

@@ -81,9 +81,9 @@ record ChartFrame(Rectangle2D.Double plot, List<Tick> xTicks, boolean slanted, L
             }
             ToDoubleFunction<Tick> x = tick -> left + plan.x().share(tick.at()) * length;
             double least = left + length / plan.bottom().categories().size() / 2;
-            List<Tick> slanted = plan.bottom()
-                    .ticks(length, 4, label -> SLANTED_LINE + leaning(label, least).more());
             double turn = Math.toRadians(SLANT);
+            List<Tick> slanted = plan.bottom()
+                    .ticks(length, 4, label -> SLANTED_LINE + leaning(label, least).more() / Math.sin(turn));
             double deepest = slanted.stream()
                     .map(tick -> leaning(tick.label(), x.applyAsDouble(tick)))
                     .mapToDouble(label -> label.width() * Math.sin(turn) + label.more() * Math.cos(turn))

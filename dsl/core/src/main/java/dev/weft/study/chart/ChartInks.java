@@ -3,6 +3,8 @@ package dev.weft.study.chart;
 import dev.weft.study.chart.ChartData.Part;
 import dev.weft.study.chart.ChartData.Series;
 import dev.weft.study.draw.Palette;
+import dev.weft.units.Dimension;
+import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -13,6 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -29,6 +33,7 @@ import java.util.stream.Stream;
  */
 record ChartInks(
         List<Integer> indices, List<ChartInk> inks, List<Integer> ranks, boolean ordered, Optional<Nest> nest) {
+    private static final Pattern NUMBER = Pattern.compile("(-?\\d+(?:\\.\\d+)?(?:e-?\\d+)?)(?: (.+))?");
     /** So many series are easier to read from one list than from two rows of keys. */
     private static final int FEW = 4;
 
@@ -74,10 +79,8 @@ record ChartInks(
         Optional<Nest> nest = nest(parts, kinds).filter(found -> found.marks() || differ(nested(parts, found), kinds));
         Optional<Nest> forms = nest.filter(found -> !found.marks());
         List<ChartInk> inks = forms.map(found -> nested(parts, found)).orElseGet(() -> plain(series, indices));
-        List<Integer> ranks = forms.map(found ->
-                        parts.stream().map(each -> found.colours().indexOf(first(each))).toList())
-                .orElse(indices);
-        return new ChartInks(indices, inks, ranks, areNumbers(nest.isPresent() ? parts : keys, nest.isPresent()), nest);
+        Optional<List<Integer>> numbers = ranks(nest.isPresent() ? parts : keys, nest.isPresent());
+        return new ChartInks(indices, inks, numbers.orElse(indices), numbers.isPresent(), nest);
     }
 
     private static List<Part> keys(Series series) {
@@ -91,12 +94,33 @@ record ChartInks(
                 .toList();
     }
 
-    /** Whether colour shows three or more numbers of one key. */
-    private static boolean areNumbers(List<List<Part>> parts, boolean nested) {
-        return parts.stream().allMatch(each -> each.size() == 1 || (nested && each.size() > 1))
-                && parts.stream().map(each -> each.get(0).key()).distinct().count() == 1
-                && parts.stream().map(ChartInks::first).distinct().count() > 2
-                && parts.stream().allMatch(each -> Character.isDigit(first(each).charAt(0)));
+    /** The ranks of the numbers that colour shows, if they are three or more of one key. */
+    private static Optional<List<Integer>> ranks(List<List<Part>> parts, boolean nested) {
+        boolean one = parts.stream().allMatch(each -> each.size() == 1 || (nested && each.size() > 1))
+                && parts.stream().map(each -> each.get(0).key()).distinct().count() == 1;
+        List<Double> numbers =
+                one ? parts.stream().map(each -> number(first(each))).toList() : List.of();
+        List<Double> sorted = numbers.stream().distinct().sorted().toList();
+        return sorted.size() > 2 && numbers.stream().noneMatch(number -> number.isNaN())
+                ? Optional.of(numbers.stream().map(sorted::indexOf).toList())
+                : Optional.empty();
+    }
+
+    /** The value of a key as a number in SI units; NaN if it is text. */
+    private static double number(String value) {
+        Matcher parts = NUMBER.matcher(value);
+        if (!parts.matches()) {
+            return Double.NaN;
+        }
+        double number = Double.parseDouble(parts.group(1));
+        String unit = parts.group(2);
+        return unit == null
+                ? number
+                : Stream.of(Dimension.values())
+                        .flatMap(dimension -> Unit.find(dimension, unit).stream())
+                        .mapToDouble(found -> found.toSi(number))
+                        .findFirst()
+                        .orElse(Double.NaN);
     }
 
     /** The index of a series; a measured series has the index of the model with the same keys. */

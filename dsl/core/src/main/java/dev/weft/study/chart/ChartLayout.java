@@ -42,7 +42,7 @@ record ChartLayout(
 
     private static final double GAP = 12;
     /** The distance between the labels of two panels. */
-    private static final double BETWEEN = 5;
+    private static final double BETWEEN = 12;
     /** The largest share of the width that a legend beside the plots takes. */
     private static final double BESIDE = 0.35;
     /** The room of the title of the x axis. */

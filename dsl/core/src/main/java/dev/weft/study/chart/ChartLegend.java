@@ -71,12 +71,13 @@ record ChartLegend(
         String title = plan.look().get(ChartLook.LEGEND_TITLE);
         boolean beside = plan.look().get(ChartLook.LEGEND_RIGHT);
         String key = commonKey(drawn);
+        boolean once = title.isEmpty() && !beside && !key.isEmpty() && drawn.size() > 2;
         List<Entry> entries = plan.nest()
                 .filter(nest -> !beside)
                 .map(nest -> nested(drawn, nest, font, sample, width))
-                .orElseGet(() -> key.isEmpty() || beside || !title.isEmpty()
-                        ? listed(drawn, font, sample, width, title.isEmpty() ? "" : key, beside)
-                        : values(drawn, key, font, sample, width));
+                .orElseGet(() -> once
+                        ? values(drawn, key, font, sample, width)
+                        : listed(drawn, font, sample, width, title.isEmpty() ? "" : key, beside));
         entries = titled(ChartText.of(font, title, width), entries);
         double lowest = entries.stream().mapToDouble(Entry::y).max().orElse(0);
         return new ChartLegend(font, drawn, sample, marker, entries, lowest + ROW / 2, beside);

@@ -110,10 +110,12 @@ record ChartPlan(
         }
         notes.addAll(ChartBrackets.notes(drawn, look));
         notes.addAll(origins.note(nest.isPresent()));
-        boolean narrow = look.width() < Theme.NARROW * ChartCells.columns(drawn, look);
+        // dots on bars are few, and patterns hide small ones
+        boolean small = look.width() < Theme.NARROW * ChartCells.columns(drawn, look)
+                && !kinds.contains(StyledSeries.Kind.BARS);
         return new ChartPlan(
                 data,
-                look.with(ChartLook.MARKER, narrow ? Theme.SMALL_MARKER : Theme.MARKER),
+                look.with(ChartLook.MARKER, small ? Theme.SMALL_MARKER : Theme.MARKER),
                 drawn,
                 notes,
                 x,

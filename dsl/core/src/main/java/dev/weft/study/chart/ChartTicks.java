@@ -21,7 +21,7 @@ final class ChartTicks {
     record Tick(double at, String label) {}
 
     /**
-     * Powers of two with strides that include 1 KiB and 1 MiB; linear steps if the range contains fewer than two
+     * Powers of two, of sizes with strides that include 1 KiB and 1 MiB; linear steps if the range contains fewer than two
      * powers.
      */
     static List<List<Tick>> base2(double min, double max, boolean size) {
@@ -29,7 +29,7 @@ final class ChartTicks {
             return narrow(min, max, 2, size);
         }
         List<List<Tick>> candidates = new ArrayList<>();
-        for (int stride : new int[] {1, 2, 5, 10, 20, 50}) {
+        for (int stride : size ? new int[] {1, 2, 5, 10, 20, 50} : new int[] {1, 2, 3, 4, 8, 16}) {
             candidates.add(multiples(min, max, stride)
                     .mapToObj(power -> new Tick(power, powerOfTwo(power, size)))
                     .toList());
@@ -58,9 +58,6 @@ final class ChartTicks {
     /** 0.5, 0.9, 0.99, 0.999 and so on or the same in percent, then the nines alone, then every second of them. */
     static List<List<Tick>> tail(double min, double max, boolean percent) {
         List<List<Tick>> candidates = new ArrayList<>();
-        if (max - min < 0.9) {
-            candidates.addAll(shares(min, max, percent));
-        }
         for (String[] between : new String[][] {{"0", "0.5", "0.75"}, {"0", "0.5"}, {"0.5"}, {}}) {
             List<Tick> ticks = new ArrayList<>();
             Stream.of(between)
@@ -76,6 +73,9 @@ final class ChartTicks {
             candidates.add(multiples(Math.max(1, min), max, stride)
                     .mapToObj(count -> nines(count, percent))
                     .toList());
+        }
+        if (max - min < 0.9 || candidates.get(0).size() < 2) {
+            candidates.addAll(0, shares(min, max, percent));
         }
         return candidates;
     }
