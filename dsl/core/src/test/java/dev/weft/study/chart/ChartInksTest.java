@@ -46,16 +46,68 @@ class ChartInksTest {
                     .containsExactly(new ChartInk(0, 0), new ChartInk(0, 1), new ChartInk(1, 0), new ChartInk(1, 1));
             assertThat(plan(style, GRID).nest())
                     .contains(new ChartInks.Nest(
-                            "network", List.of("one", "two"), List.of("placement"), List.of("near", "far")));
+                            "network", List.of("one", "two"), List.of("placement"), List.of("near", "far"), false));
         }
     }
 
     @Test
     void barsOfSomeCombinationsAreAPlainList() {
         assertThat(inks(ChartLook.Style.BARS, GRID.subList(0, 3)))
-                .containsExactly(new ChartInk(0, 0), new ChartInk(1, 0), new ChartInk(2, 0));
+                .containsExactly(new ChartInk(0, 0), new ChartInk(1, 1), new ChartInk(2, 2));
         assertThat(inks(ChartLook.Style.LINES, GRID.subList(0, 3)))
                 .containsExactly(new ChartInk(0, 0), new ChartInk(0, 1), new ChartInk(1, 0));
+    }
+
+    @Test
+    void barsDifferInPatternForPrintWithoutColour() {
+        List<Series> five = IntStream.range(0, 5)
+                .mapToObj(i -> new Series("s" + i, "model", POINTS))
+                .toList();
+        assertThat(inks(ChartLook.Style.BARS, five).stream()
+                        .map(ink -> BarPattern.of(ink.variant()))
+                        .distinct())
+                .hasSize(5);
+    }
+
+    @Test
+    void numbersHaveColoursInTheirOrderFromLightToDark() {
+        List<Series> sizes = Stream.of("4 KiB", "64 KiB", "1 MiB")
+                .map(size -> new Series("size = " + size, "model", List.of(new Part("size", size)), POINTS))
+                .toList();
+        assertThat(plan(ChartLook.Style.LINES, sizes).drawn())
+                .extracting(StyledSeries::colour)
+                .containsExactly(ChartInk.shade(0), ChartInk.shade(0.5), ChartInk.shade(1))
+                .isSortedAccordingTo(java.util.Comparator.comparing(ChartInksTest::light).reversed());
+        assertThat(plan(ChartLook.Style.LINES, List.of(sizes.get(2), sizes.get(0), sizes.get(1)))
+                        .drawn())
+                .as("in the order of numbers, not of rows")
+                .extracting(StyledSeries::colour)
+                .containsExactly(ChartInk.shade(1), ChartInk.shade(0), ChartInk.shade(0.5));
+        assertThat(plan(ChartLook.Style.LINES, sizes.subList(0, 2)).drawn())
+                .as("two are told apart by other colours")
+                .extracting(StyledSeries::colour)
+                .containsExactly(dev.weft.study.draw.Palette.colour(0), dev.weft.study.draw.Palette.colour(1));
+        List<Series> nested = sizes.stream()
+                .flatMap(size -> Stream.of("near", "far")
+                        .map(place -> new Series(
+                                size.name() + ", " + place,
+                                "model",
+                                List.of(size.keys().get(0), new Part("placement", place)),
+                                POINTS)))
+                .toList();
+        assertThat(plan(ChartLook.Style.LINES, nested).drawn())
+                .extracting(StyledSeries::colour)
+                .containsExactly(
+                        ChartInk.shade(0),
+                        ChartInk.shade(0),
+                        ChartInk.shade(0.5),
+                        ChartInk.shade(0.5),
+                        ChartInk.shade(1),
+                        ChartInk.shade(1));
+    }
+
+    private static double light(java.awt.Color colour) {
+        return 0.2126 * colour.getRed() + 0.7152 * colour.getGreen() + 0.0722 * colour.getBlue();
     }
 
     @Test
