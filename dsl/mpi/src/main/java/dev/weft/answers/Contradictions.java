@@ -40,8 +40,7 @@ final class Contradictions {
                 "replay and tolerance agree on the run time",
                 !of.isNotable(of.time - other),
                 "the replay takes " + time(of.time) + ", the tolerance " + time(other)
-                        + ", because only the replay shares"
-                        + " bandwidth, which costs all messages together "
+                        + ", because only the replay shares bandwidth, which costs all messages together "
                         + time(of.replay.sum("lost").si()) + ".");
     }
 
@@ -50,9 +49,8 @@ final class Contradictions {
                 "replay and closed form agree on the run time",
                 !of.isNotable(of.time - other),
                 "the replay takes " + time(of.time) + ", the closed form of virtualization with one rank on each core "
-                        + time(other)
-                        + ", because the closed form takes means over ranks, leaves waiting for late ranks out"
-                        + " and adds up messages without overlap.");
+                        + time(other) + ", because it takes means over ranks, leaves waiting for late ranks out and adds up"
+                        + " messages without overlap.");
     }
 
     private void waits(Waiting recorded, Waiting replayed) {
@@ -62,9 +60,13 @@ final class Contradictions {
                 both
                         ? recorded.most().words().equals(replayed.most().words())
                         : recorded.isNotable() == replayed.isNotable(),
-                "in the recorded run " + recorded.longest() + ", in the replay " + replayed.longest()
-                        + ", because the replay"
-                        + " keeps computation alone: start-up, scheduling and messages are those of the model.");
+                "in the recorded run " + waited(recorded) + ", in the replay " + waited(replayed)
+                        + ", because the replay keeps computation alone: start-up, scheduling and messages are those of"
+                        + " the model.");
+    }
+
+    private static String waited(Waiting waits) {
+        return waits.longest() + " (all ranks " + percent(waits.share) + " of their time)";
     }
 
     private void otherNetwork(double unshared) {
@@ -84,8 +86,7 @@ final class Contradictions {
                 !(here.isBlamed() && of.isNotable(saved) && saved > Math.max(0, removed)),
                 "wait states name a delay on one rank, and the other network shortens the run by " + time(saved)
                         + " but the waiting of a rank by " + time(removed)
-                        + ", because transfers and overheads are no wait"
-                        + " states.");
+                        + ", because transfers and overheads are no wait states.");
     }
 
     private void merging(Models.Curves curves) {
@@ -107,7 +108,6 @@ final class Contradictions {
                 "the best algorithms save " + time(of.savedByCollectives()) + " ("
                         + percent(of.share(of.savedByCollectives()))
                         + " of the run), and messages that take no time " + time(most)
-                        + ", because calls are added up one by"
-                        + " one, also those that run at once.");
+                        + ", because calls are added up one by one, also those that run at once.");
     }
 }

@@ -212,12 +212,12 @@ public final class EveryModel extends Answer {
         List<String> all = new ArrayList<>(List.of(job.toString()));
         all.addAll(job.machine().inputs());
         if (run != null) {
-            all.add("recorded run: " + run.name() + ", " + run.duration());
+            all.add("recorded run: " + run.name() + ", " + run.duration() + ", on whose clock waiting was measured");
         }
         if (other != null) {
             all.add("other machine: " + String.join(", ", other.inputs()));
         }
-        all.add("measured waiting is on the clock of the recorded run, all other times on that of the replay");
+        all.add("all other times are on the clock of the replay, on which all ranks begin at 0 s");
         all.add("a change counts from " + Sentences.percent(Models.NOTABLE) + " of the run time, "
                 + of.replay.finish());
         return all;

@@ -119,7 +119,7 @@ class EveryModelTest {
     void tolerance_says_which_parameter_matters() {
         assertThat(sentence(1, everyModel(ring(us(100), bytes(8), FOUR.relink(GBps(10), us(50))))))
                 .startsWith(
-                        "Tolerance (modelled): latency matters, bandwidth does not: without latency the run is shorter by ")
+                        "Tolerance (modelled): latency matters, bandwidth does not: without latency between nodes the run is shorter by ")
                 .contains(", at twice the bandwidth by ")
                 .contains("times today's");
         assertThat(sentence(1, everyModel(ring(us(100), MB(1), FOUR.relink(GBps(1), ns(1))))))
@@ -128,6 +128,28 @@ class EveryModelTest {
                 .contains("latency and bandwidth both matter: ");
         assertThat(sentence(1, everyModel(ring(seconds(1), bytes(8), FOUR))))
                 .contains("neither latency nor bandwidth matters: ");
+    }
+
+    @Test
+    void tolerance_names_its_messages_and_a_parameter_that_never_counts() {
+        assertThat(sentence(1, everyModel(ring(ms(1), bytes(0), FOUR))))
+                .contains("; it takes 1 % longer at a latency of ")
+                .contains(", and it never takes longer at a worse bandwidth.");
+        assertThat(sentence(4, everyModel(ring(ms(1), bytes(0), FOUR)))).contains("and 0 % of all bytes, 0 B, leave their node");
+        Machine one = cluster(1, 4).link(GBps(1), us(5)).inside(GBps(1), us(1));
+        assertThat(sentence(1, everyModel(ring(ms(1), bytes(8), one)))).contains("without latency within nodes the run");
+    }
+
+    /** A tracer that records no completions leaves waiting unknown, which is no zero. */
+    @Test
+    void waiting_that_a_trace_does_not_show_is_unknown() {
+        Trace shown = trace(FILES.resolve("dev/weft/trace/archives/colls-eztrace").toString());
+        assertThat(sentence(0, everyModel(ring(ms(1), bytes(8), FOUR)).recorded(shown)))
+                .doesNotContain("does not show");
+        Trace hidden = trace("../datasets/src/main/resources/dev/weft/datasets/halo-waitall-static-4-eztrace");
+        EveryModel unknown = everyModel(ring(ms(1), bytes(8), FOUR)).recorded(hidden);
+        assertThat(sentence(0, unknown)).contains("besides waiting that the trace does not show, ");
+        assertThat(unknown.columns().measure("waiting time (recorded)").si(0)).isNaN();
     }
 
     @Test
@@ -254,7 +276,7 @@ class EveryModelTest {
         Program none = late(2, ms(1), ms(1), bytes(8));
         assertThat(all(everyModel(none.on(FOUR, perNode)).recorded(run(one))))
                 .contains("Contradiction: in the recorded run rank 3 longest with ")
-                .contains(", in the replay no rank waits, because");
+                .contains(", in the replay no rank waits (all ranks 0 % of their time), because");
     }
 
     @Test
