@@ -274,8 +274,8 @@ public abstract class FigureLook<F> {
     }
 
     /**
-     * Draws series in shades of one hue from light to dark, for keys with an order such as sizes. Example: {@code
-     * chart.by("arc").shades()} prints {@code a (model), 1 value}.
+     * Draws series in a sequence of colours from light to dark, for texts with an order; three or more numbers have it
+     * by themselves. Example: {@code chart.by("arc").shades()} prints {@code a (model), 1 value}.
      */
     public F shades() {
         return with(look().with(ChartLook.SHADES, true));

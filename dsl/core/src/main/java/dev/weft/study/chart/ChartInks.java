@@ -217,8 +217,9 @@ record ChartInks(
                 && colours.size() <= Palette.SIZE
                 && forms.size() <= Theme.VARIANTS;
         boolean alike = parts.stream().map(ChartInks::headings).distinct().count() == 1;
-        // a few combinations of bars are read faster from one list than from two
-        boolean complete = parts.stream().distinct().count() == (long) colours.size() * forms.size();
+        // a few combinations of bars are read faster from one list than from two, and each has a pattern of its own
+        boolean complete = parts.size() > Theme.VARIANTS
+                && parts.stream().distinct().count() == (long) colours.size() * forms.size();
         if (!fits || !alike || (bars && !complete)) {
             return Optional.empty();
         }

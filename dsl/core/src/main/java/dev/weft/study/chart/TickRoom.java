@@ -13,8 +13,8 @@ import java.util.function.ToDoubleFunction;
  */
 record TickRoom(ChartScale scale, double length, double distance, ToDoubleFunction<String> extent) {
     /**
-     * The densest of these rows whose labels fit, with two ticks at least; else the first and the last tick of a row if they fit, else
-     * one. Rows are ordered from dense to sparse.
+     * The densest of these rows whose labels fit, with two ticks at least; else the first and the last tick of the sparsest row in
+     * which they fit, else one. Rows are ordered from dense to sparse.
      */
     List<Tick> densest(List<List<Tick>> candidates) {
         List<List<Tick>> several =
@@ -25,7 +25,7 @@ record TickRoom(ChartScale scale, double length, double distance, ToDoubleFuncti
                 .or(() -> several.stream()
                         .map(row -> List.of(row.get(0), row.get(row.size() - 1)))
                         .filter(this::fit)
-                        .findFirst())
+                        .reduce((dense, sparse) -> sparse))
                 .orElseGet(() -> candidates.stream()
                         .filter(row -> !row.isEmpty())
                         .reduce((dense, sparse) -> sparse)

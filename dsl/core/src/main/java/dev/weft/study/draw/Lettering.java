@@ -79,13 +79,14 @@ public final class Lettering {
         return lines;
     }
 
-    /** The number of letters that fit, at least one. */
+    /** The number of letters that fit, at least one; a path is broken behind a slash or an underscore of its second half. */
     private static int beginning(Font font, String word, double most) {
         int keep = word.length() - 1;
         while (keep > 1 && width(font, word.substring(0, keep)) > most) {
             keep--;
         }
-        return keep;
+        int mark = 1 + Math.max(word.lastIndexOf('/', keep - 1), word.lastIndexOf('_', keep - 1));
+        return 2 * mark > keep ? mark : keep;
     }
 
     private static GlyphVector glyphs(Font font, String text) {

@@ -178,14 +178,14 @@ class ChartFrameTest {
     @Test
     void labels_that_slant_take_the_height_that_their_slope_needs() {
         ChartData.Point[] many = IntStream.range(0, 12)
-                .mapToObj(i -> new ChartData.Point("some category " + i, Double.NaN, i, Double.NaN, Double.NaN))
+                .mapToObj(i -> new ChartData.Point("category " + i, Double.NaN, i, Double.NaN, Double.NaN))
                 .toArray(ChartData.Point[]::new);
         Painted chart = Painted.of(data(Painted.series("a", many)), ChartLook.DEFAULT);
 
-        double longest = Lettering.width(TICKS, "some category 11");
+        double longest = Lettering.width(TICKS, "category 11");
         double needed = longest * Math.sin(Math.toRadians(35)) + 16 + 4;
         assertThat(chart.plot().getMaxY()).isCloseTo(420 - 10 - 20 - 8 - 22 - needed, Offset.offset(1.0));
-        assertThat(chart.recording.words()).contains("some category 11");
+        assertThat(chart.recording.words()).contains("category 11");
     }
 
     @Test

@@ -37,23 +37,32 @@ class ChartInksTest {
             series("model", "one", "near"),
             series("model", "one", "far"),
             series("model", "two", "near"),
-            series("model", "two", "far"));
+            series("model", "two", "far"),
+            series("model", "three", "near"),
+            series("model", "three", "far"));
 
     @Test
     void theFirstOfTwoKeysIsToldByColourAndTheSecondByFormWhateverIsDrawn() {
         for (ChartLook.Style style : List.of(ChartLook.Style.BARS, ChartLook.Style.LINES, ChartLook.Style.DOTS)) {
             assertThat(inks(style, GRID))
-                    .containsExactly(new ChartInk(0, 0), new ChartInk(0, 1), new ChartInk(1, 0), new ChartInk(1, 1));
+                    .containsExactly(
+                            new ChartInk(0, 0),
+                            new ChartInk(0, 1),
+                            new ChartInk(1, 0),
+                            new ChartInk(1, 1),
+                            new ChartInk(2, 0),
+                            new ChartInk(2, 1));
             assertThat(plan(style, GRID).nest())
                     .contains(new ChartInks.Nest(
-                            "network", List.of("one", "two"), List.of("placement"), List.of("near", "far"), false));
+                            "network", List.of("one", "two", "three"), List.of("placement"), List.of("near", "far"), false));
         }
     }
 
     @Test
-    void barsOfSomeCombinationsAreAPlainList() {
-        assertThat(inks(ChartLook.Style.BARS, GRID.subList(0, 3)))
-                .containsExactly(new ChartInk(0, 0), new ChartInk(1, 1), new ChartInk(2, 2));
+    void barsOfSomeOrFewCombinationsAreAPlainList() {
+        assertThat(inks(ChartLook.Style.BARS, GRID.subList(0, 5))).hasSize(5).allMatch(ink -> ink.colour() == ink.variant());
+        assertThat(inks(ChartLook.Style.BARS, GRID.subList(0, 4)))
+                .containsExactly(new ChartInk(0, 0), new ChartInk(1, 1), new ChartInk(2, 2), new ChartInk(3, 3));
         assertThat(inks(ChartLook.Style.LINES, GRID.subList(0, 3)))
                 .containsExactly(new ChartInk(0, 0), new ChartInk(0, 1), new ChartInk(1, 0));
     }
@@ -127,13 +136,13 @@ class ChartInksTest {
                     return new Series("OSU, " + model.name(), "published", keys, POINTS);
                 }))
                 .toList();
-        ChartPlan plan = plan(ChartLook.Style.LINES, both.subList(0, 4));
+        ChartPlan plan = plan(ChartLook.Style.LINES, both.subList(0, 6));
         assertThat(plan.nest()).isPresent();
         ChartData data = new ChartData(new ChartData.Axis("x", ""), new ChartData.Axis("y", ""), true, both);
         ChartPlan beside = ChartPlan.of(data, ChartLook.DEFAULT, data);
-        assertThat(beside.drawn().get(4).index())
+        assertThat(beside.drawn().get(6).index())
                 .isEqualTo(beside.drawn().get(0).index());
-        assertThat(beside.drawn().get(7).ink()).isEqualTo(beside.drawn().get(3).ink());
+        assertThat(beside.drawn().get(9).ink()).isEqualTo(beside.drawn().get(3).ink());
     }
 
     @Test
@@ -155,7 +164,7 @@ class ChartInksTest {
     @Test
     void framesOfASliderKeepTheColoursOfTheWhole() {
         ChartData all = new ChartData(new ChartData.Axis("x", ""), new ChartData.Axis("y", ""), true, GRID);
-        ChartData last = new ChartData(all.x(), all.y(), true, GRID.subList(3, 4));
+        ChartData last = new ChartData(all.x(), all.y(), true, GRID.subList(3, 4)); // two, far
         assertThat(ChartPlan.of(last, ChartLook.DEFAULT, all).drawn())
                 .extracting(StyledSeries::ink)
                 .containsExactly(new ChartInk(1, 1));

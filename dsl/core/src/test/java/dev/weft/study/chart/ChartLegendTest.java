@@ -66,7 +66,7 @@ class ChartLegendTest {
 
     private static Series[] grid(boolean bars, String one, String two) {
         List<Series> all = new ArrayList<>();
-        for (String network : List.of(one, two)) {
+        for (String network : bars ? List.of(one, two, "three") : List.of(one, two)) {
             for (String placement : List.of("near", "far")) {
                 String name = network + ", " + placement;
                 all.add(two(bars ? texts(name, 1, 2) : numbers(name, 1, 2), network, placement));
