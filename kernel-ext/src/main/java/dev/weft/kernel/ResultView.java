@@ -13,7 +13,7 @@ final class ResultView {
 
     static View of(Result result) {
         // missing values are n/a as in the text, not empty cells
-        View table = View.table(result.readable().toTable(), "n/a");
+        View table = View.table(Result.shown(result), "n/a");
         Map<String, Object> content = new LinkedHashMap<>();
         String common = Result.common(result);
         content.put(

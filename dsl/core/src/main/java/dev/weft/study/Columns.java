@@ -167,12 +167,19 @@ public final class Columns implements Serializable {
         return measure.in(fits ? common : Unit.human(measure.unit().dimension(), largest));
     }
 
-    /** Quantities as the text prints them, and so keys that four digits do not distinguish; of a long table only sizes, which repeat. */
+    /** Prints keys that four digits do not distinguish with more digits, as text. */
     Columns told() {
-        List<Key> told = keys.stream()
-                .map(key -> rows <= MOST_READ || key.kind() == ColumnKind.SIZE ? KeyText.told(key) : key)
+        return rows > MOST_READ
+                ? this
+                : new Columns(rows, keys.stream().map(KeyText::told).toList(), measures);
+    }
+
+    /** Keys as the text of the table has them, quantities with their units; of a long table only sizes, which repeat. */
+    Columns printed() {
+        List<Key> printed = keys.stream()
+                .map(key -> rows <= MOST_READ || key.kind() == ColumnKind.SIZE ? KeyText.printed(key) : key)
                 .toList();
-        return new Columns(rows, told, measures);
+        return new Columns(rows, printed, measures);
     }
 
     /** The keys that are equal in all of several rows, if other keys differ. */

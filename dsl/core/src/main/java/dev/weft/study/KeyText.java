@@ -33,12 +33,18 @@ final class KeyText {
         return usual;
     }
 
-    /** The key itself where its numbers need four digits only, else its texts, as of quantities, each of which has its own unit. */
+    /** The key itself where four digits suffice, else its texts. */
     static Key told(Key key) {
+        List<String> usual = key.values().stream().map(Key::print).toList();
         List<String> told = of(key.values());
-        boolean plain = key.values().stream().noneMatch(Quantity.class::isInstance)
-                && told.equals(key.values().stream().map(Key::print).toList());
-        return plain ? key : new Key(key.name(), List.<Object>copyOf(told));
+        return told.equals(usual) ? key : new Key(key.name(), List.<Object>copyOf(told));
+    }
+
+    /** The same with quantities as texts, because each has its own unit. */
+    static Key printed(Key key) {
+        return key.values().stream().anyMatch(Quantity.class::isInstance)
+                ? new Key(key.name(), List.<Object>copyOf(of(key.values())))
+                : told(key);
     }
 
     private static boolean isTold(List<Object> values, List<String> texts) {

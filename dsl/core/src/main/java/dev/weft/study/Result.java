@@ -57,6 +57,11 @@ public interface Result {
         return Tables.of(label(), columns());
     }
 
+    /** Returns the table that a notebook shows: that of {@link #readable()}, with quantities among the keys as the text prints them. */
+    static Table shown(Result result) {
+        return Tables.of(result.label(), result.columns().readable().printed());
+    }
+
     /**
      * Returns a LaTeX tabular of all rows as {@link #readable()} has them, with the rules of the package booktabs: units
      * in the headings, numbers aligned at the decimal point, an en dash for n/a. Text is escaped. The header of the

@@ -96,7 +96,8 @@ class ExerciseTest {
         for (String code : new String[] {"", "34aa7", "34AA70", "us", "openQueue(100)"}) {
             assertThatThrownBy(() -> Exercise.of("tour-1", null, code, "us"))
                     .isInstanceOf(ModelException.class)
-                    .hasMessage("exercise(\"tour-1\", null, \"" + code + "\"): the code must be the six digits 0 to 9 and a to f"
+                    .hasMessage("exercise(\"tour-1\", null, \"" + code
+                            + "\"): the code must be the six digits 0 to 9 and a to f"
                             + " that Exercise.code(\"tour-1\", answer) returns. Copy the line of the notebook again.");
         }
     }

@@ -32,15 +32,17 @@ class ExhibitsTest {
     void what_a_cell_states_comes_first_and_another_picture_has_none() {
         Reproduction own = Reproduction.NONE.of("Own 2020, Fig. 1");
         assertThat(Exhibits.of(own, "fig04", "Ping-pong")).isEqualTo(own);
-        assertThat(Exhibits.of(Reproduction.NONE, "no-such-figure", "Ping-pong")).isEqualTo(Reproduction.NONE);
+        assertThat(Exhibits.of(Reproduction.NONE, "no-such-figure", "Ping-pong"))
+                .isEqualTo(Reproduction.NONE);
     }
 
     @Test
     void a_wrong_line_is_named() {
         assertThatThrownBy(() -> lines("fig04\tPing-pong\n"))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("META-INF/weft/exhibits.tsv, line \"fig04\tPing-pong\": it must have five cells between tabs."
-                        + " Write figure, title, paper, reproduction and note.");
+                .hasMessage(
+                        "META-INF/weft/exhibits.tsv, line \"fig04\tPing-pong\": it must have five cells between tabs."
+                                + " Write figure, title, paper, reproduction and note.");
         assertThatThrownBy(() -> lines("fig04\tPing-pong\tZed\tnearly\tnothing\n"))
                 .isInstanceOf(ModelException.class)
                 .hasMessageStartingWith(

@@ -48,7 +48,7 @@ class TablesTest {
         assertThat(late.told().key("start").values()).containsExactly("1000.0001 s", "1000.0003 s", "1000.5 s");
         assertThat(late.told().key("step")).isSameAs(late.key("step"));
         Columns sizes = Columns.rows(2).key("size", List.of(new Bytes(8), new Bytes(4096)));
-        assertThat(sizes.told().key("size").values()).containsExactly("8 B", "4 KiB");
+        assertThat(sizes.printed().key("size").values()).containsExactly("8 B", "4 KiB");
         Columns rounding = Columns.rows(2).key("d", List.of(0.1 + 0.2, 0.3));
         assertThat(Tables.print(rounding).lines().skip(2)).containsExactly("0.3", "0.3");
     }

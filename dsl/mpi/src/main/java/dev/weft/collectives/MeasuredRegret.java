@@ -113,6 +113,6 @@ final class MeasuredRegret {
                                 : "The library's choice is more than 30 % slower than the best named algorithm in "
                                         + slow
                                         + " of " + Digits.plural(cases.size(), "case") + "; at worst it takes "
-                                        + CollectiveRanking.percent(worst.regret()) + " longer than " + worst.best + ".");
+                                        + Unit.PERCENT.print(worst.regret()) + " longer than " + worst.best + ".");
     }
 }

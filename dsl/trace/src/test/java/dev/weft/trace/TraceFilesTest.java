@@ -135,7 +135,7 @@ class TraceFilesTest {
                         ProfileOracleTest.archive("wavefront-eztrace").toString())
                 .profile();
         assertThat(part.events()).isBetween(all.events() / 2, all.events() - 1);
-        assertThat(part.provenance().toString()).endsWith("of a damaged run up to its fault");
+        assertThat(part.provenance().toString()).endsWith("of a damaged run up to its fault; summed over ranks");
         assertThat(part.explain().violated().get(0)).startsWith("Complete files: 1 file ends early");
         assertThat(all.provenance().toString()).doesNotContain("damaged");
     }
