@@ -92,7 +92,9 @@ class ShownTest {
             Files.writeString(INTERNALS, text);
         }
         assertThat(Files.readString(INTERNALS)).isEqualTo(text);
-        assertThat(Methods.internals("dev.weft.machine.Machine")).contains("saysInside", "isLike").doesNotContain("link");
+        assertThat(Methods.internals("dev.weft.machine.Machine"))
+                .contains("saysInside", "isLike")
+                .doesNotContain("link");
         assertThat(Methods.internals("Figure")).contains("bundle").doesNotContain("title");
         assertThat(Methods.internals("String")).isEmpty();
     }

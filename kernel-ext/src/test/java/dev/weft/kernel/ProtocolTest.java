@@ -273,7 +273,9 @@ class ProtocolTest {
         JsonObject reply = notebook.ask(Channel.SHELL, "inspect_request", Notebook.at("measured(", 9));
         JsonObject data = reply.getAsJsonObject("data");
         String html = data.get("text/html").getAsString();
-        assertThat(html).startsWith("<pre style=\"white-space: pre-wrap\">").contains("Reads measurements by catalogue name");
+        assertThat(html)
+                .startsWith("<pre style=\"white-space: pre-wrap\">")
+                .contains("Reads measurements by catalogue name");
         assertThat(html.lines()).anyMatch(line -> line.length() > 100);
         assertThat(data.get("text/plain").getAsString().lines()).allMatch(line -> line.length() <= 88);
     }

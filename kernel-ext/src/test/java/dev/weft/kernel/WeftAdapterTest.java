@@ -53,20 +53,28 @@ class WeftAdapterTest {
     @Test
     void sizesAreAlikeInTextAndHtml() {
         Result swept = sweep("size", values(bytes(8), KiB(4), MiB(1)))
-                .solve(size -> network().host(1).link(GBps(1), us(1)).pingPong(size).solve());
+                .solve(size ->
+                        network().host(1).link(GBps(1), us(1)).pingPong(size).solve());
         View view = WeftAdapter.view(swept);
         for (String size : List.of("8 B", "4 KiB", "1 MiB")) {
             assertThat(view.content().get(View.PLAIN).toString()).containsPattern("(?m)^" + size + " ");
             assertThat(view.content().get(View.HTML).toString()).contains(">" + size + "</td>");
         }
-        assertThat(view.content().get(View.HTML).toString()).contains(">size</th>").doesNotContain("1048576");
+        assertThat(view.content().get(View.HTML).toString())
+                .contains(">size</th>")
+                .doesNotContain("1048576");
     }
 
     @Test
     void sentencesOfTextAreWrapped() {
-        Object explained = network().host(1).link(GBps(1), us(1)).pingPong(KiB(4)).solve().explain();
+        Object explained =
+                network().host(1).link(GBps(1), us(1)).pingPong(KiB(4)).solve().explain();
         assertThat(explained.toString().lines()).anyMatch(line -> line.length() > 100);
-        assertThat(WeftAdapter.view(explained).content().get(View.PLAIN).toString().lines())
+        assertThat(WeftAdapter.view(explained)
+                        .content()
+                        .get(View.PLAIN)
+                        .toString()
+                        .lines())
                 .allMatch(line -> line.length() <= 100);
     }
 

@@ -88,9 +88,12 @@ class LessonsTest {
         assertThat(headings.subList(answer + 1, headings.size()))
                 .allMatch(line -> line.matches("## (Exercises|Limits of this page)"))
                 .contains("## Exercises");
-        assertThat(prose).filteredOn(text -> text.startsWith("## What to remember")).allSatisfy(text -> assertThat(
-                        text.lines().filter(line -> line.startsWith("| ")).count())
-                .isBetween(5L, 7L));
+        assertThat(prose)
+                .filteredOn(text -> text.startsWith("## What to remember"))
+                .allSatisfy(text -> assertThat(text.lines()
+                                .filter(line -> line.startsWith("| "))
+                                .count())
+                        .isBetween(5L, 7L));
     }
 
     @ParameterizedTest

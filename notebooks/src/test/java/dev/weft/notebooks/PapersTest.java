@@ -96,9 +96,12 @@ class PapersTest {
                         && !weft.getAsJsonObject().get("paper").getAsString().isEmpty()) {
                     found++;
                     assertThat(weft.getAsJsonObject().keySet())
-                            .as(notebook.getKey() + ", "
-                                    + weft.getAsJsonObject().get("figure").getAsString()
-                                    + ": add the figure to exhibits.tsv of datasets, or write .reproduces(sameModel, \"what is missing\")")
+                            .as(
+                                    notebook.getKey() + ", "
+                                            + weft.getAsJsonObject()
+                                                    .get("figure")
+                                                    .getAsString()
+                                            + ": add the figure to exhibits.tsv of datasets, or write .reproduces(sameModel, \"what is missing\")")
                             .contains("reproduction", "note");
                 }
             }
@@ -114,18 +117,17 @@ class PapersTest {
                 JsonElement metadata = output.get("metadata");
                 if (metadata != null && metadata.getAsJsonObject().has("weft")) {
                     JsonObject weft = metadata.getAsJsonObject().getAsJsonObject("weft");
-                    shown.add(text(weft, "figure") + "\t" + text(weft, "paper") + "\t" + text(weft, "reproduction") + "\t"
-                            + text(weft, "note"));
+                    shown.add(text(weft, "figure") + "\t" + text(weft, "paper") + "\t" + text(weft, "reproduction")
+                            + "\t" + text(weft, "note"));
                 }
             }
         }
         List<String> lines = Files.readAllLines(Path.of("../datasets/src/main/resources/META-INF/weft/exhibits.tsv"));
         assertThat(lines).hasSizeGreaterThan(40);
-        assertThat(lines.subList(1, lines.size()))
-                .allSatisfy(line -> {
-                    String[] cells = line.split("\t", -1);
-                    assertThat(shown).contains(String.join("\t", cells[0], cells[2], cells[3], cells[4]));
-                });
+        assertThat(lines.subList(1, lines.size())).allSatisfy(line -> {
+            String[] cells = line.split("\t", -1);
+            assertThat(shown).contains(String.join("\t", cells[0], cells[2], cells[3], cells[4]));
+        });
     }
 
     @Test

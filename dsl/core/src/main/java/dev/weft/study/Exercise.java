@@ -49,7 +49,8 @@ public final class Exercise implements Rich {
         if (!CODE.matcher(code).matches()) {
             throw ModelException.call(
                     "exercise",
-                    "the code must be the six digits 0 to 9 and a to f that Exercise.code(\"" + id + "\", answer) returns",
+                    "the code must be the six digits 0 to 9 and a to f that Exercise.code(\"" + id
+                            + "\", answer) returns",
                     "Copy the line of the notebook again",
                     id,
                     answer,

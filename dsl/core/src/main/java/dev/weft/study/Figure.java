@@ -411,7 +411,8 @@ public final class Figure extends FigureLook<Figure> implements Illustration {
 
     /** The chart to be drawn: data, look and nothing else. */
     Chart drawn() {
-        return FigureData.of(layers, look.with(ChartLook.CAPTION, reproduction().below(look.get(ChartLook.CAPTION))), unit)
+        return FigureData.of(
+                        layers, look.with(ChartLook.CAPTION, reproduction().below(look.get(ChartLook.CAPTION))), unit)
                 .chart(remarks);
     }
 

@@ -75,7 +75,8 @@ public final class Methods {
         return lines(INTERNALS)
                 .map(line -> line.split(" ", -1))
                 .collect(Collectors.toUnmodifiableMap(
-                        names -> names[0], names -> Set.copyOf(Arrays.asList(names).subList(1, names.length))));
+                        names -> names[0],
+                        names -> Set.copyOf(Arrays.asList(names).subList(1, names.length))));
     }
 
     private static Stream<String> lines(String resource) {

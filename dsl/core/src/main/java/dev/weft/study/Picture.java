@@ -126,7 +126,9 @@ public final class Picture implements Illustration {
         if (inches == 0) {
             return plans.apply(0).apply(data, title).footnote(reproduction().printed());
         }
-        Drawing drawing = plans.apply(Sheet.across(inches)).apply(data, title).footnote(reproduction().printed());
+        Drawing drawing = plans.apply(Sheet.across(inches))
+                .apply(data, title)
+                .footnote(reproduction().printed());
         return inches == Sheet.COLUMN ? drawing.columnWidth() : drawing.pageWidth();
     }
 

@@ -199,7 +199,8 @@ final class Selection {
 
     Result sum(String measure, String... keys) {
         Result sums = grouped(keys, groups -> groups.sum(additive(measure)), "sums of " + measure);
-        boolean overRanks = columns.keyNames().contains("rank") && !List.of(keys).contains("rank");
+        boolean overRanks =
+                columns.keyNames().contains("rank") && !List.of(keys).contains("rank");
         return overRanks
                 ? Tabulated.of(sums.label(), sums.columns(), sums.provenance().by("summed over ranks"), sums::explain)
                 : sums;

@@ -77,7 +77,8 @@ public final class OverTime implements Method<Trace, Result> {
         return Tabulated.of(
                 key(),
                 columns(matched, all, ranks),
-                provenance.of("time, waiting and messages " + (byRank ? "by rank and period" : "by period, summed over ranks")),
+                provenance.of("time, waiting and messages "
+                        + (byRank ? "by rank and period" : "by period, summed over ranks")),
                 () -> explain(matched, all, ranks));
     }
 

@@ -67,8 +67,8 @@ public final class Gallery {
         String files = PageHtml.escape(address + name) + "/";
         String page = files + PageHtml.escape(name) + ".html";
         String link = "<a href=\"" + page + "#" + PageHtml.escape(figure.id()) + "\">";
-        String picture = PageHtml.escape(
-                FileLinks.picture(folder.resolve(name), figure.id(), ".thumb.png", ".png", ".svg"));
+        String picture =
+                PageHtml.escape(FileLinks.picture(folder.resolve(name), figure.id(), ".thumb.png", ".png", ".svg"));
         return "<li>" + link + "<img loading=\"lazy\" src=\"" + files + picture + "\" alt=\""
                 + PageHtml.escape(figure.alt()) + "\"></a><p>" + link + PageHtml.escape(figure.title())
                 + "</a></p>\n<p class=\"status\">Data: " + PageHtml.escape(String.join(", ", figure.origins()))

@@ -21,7 +21,8 @@ class ProseTest {
         String row = "perNode  " + "x".repeat(60) + "  " + "y".repeat(60);
         String rule = "-".repeat(120);
         String path = "/" + "folder/".repeat(20);
-        assertThat(Prose.wrapped("short\n" + row + "\n" + rule + "\n" + path)).isEqualTo("short\n" + row + "\n" + rule + "\n" + path);
+        assertThat(Prose.wrapped("short\n" + row + "\n" + rule + "\n" + path))
+                .isEqualTo("short\n" + row + "\n" + rule + "\n" + path);
         assertThat(Prose.wrapped(path + " more")).isEqualTo(path + "\n    more");
     }
 

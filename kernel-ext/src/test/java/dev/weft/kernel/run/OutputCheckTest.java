@@ -44,8 +44,9 @@ class OutputCheckTest {
     }
 
     private static JsonObject shown(String text) {
-        return JsonParser.parseString("{\"cells\": [{\"cell_type\": \"code\", \"metadata\": {}, \"outputs\": [{\"output_type\":"
-                        + " \"stream\", \"name\": \"stdout\", \"text\": \"" + text + "\"}]}]}")
+        return JsonParser.parseString(
+                        "{\"cells\": [{\"cell_type\": \"code\", \"metadata\": {}, \"outputs\": [{\"output_type\":"
+                                + " \"stream\", \"name\": \"stdout\", \"text\": \"" + text + "\"}]}]}")
                 .getAsJsonObject();
     }
 

@@ -34,7 +34,9 @@ class RankingTest {
     }
 
     private static Completions complete(String code) {
-        return new Help(shell.sourceCodeAnalysis()).offering(Methods::of, Methods::internals).complete(code, code.length());
+        return new Help(shell.sourceCodeAnalysis())
+                .offering(Methods::of, Methods::internals)
+                .complete(code, code.length());
     }
 
     @Test
