@@ -101,8 +101,7 @@ public final class Figure extends FigureLook<Figure> implements Illustration {
 
     private Figure panels(ChartLook.Part<String> part, String key) {
         ChartLook apart = look.with(part, known(key));
-        return with(layer -> layer.beside(key))
-                .with(isMeasures(key) ? apart.with(ChartLook.FREE_AXES, true) : apart);
+        return with(layer -> layer.beside(key)).with(isMeasures(key) ? apart.with(ChartLook.FREE_AXES, true) : apart);
     }
 
     /** Whether panels over this key are those of the measures. */

@@ -41,9 +41,7 @@ record FigureLayer(
         String words(List<String> panels) {
             return keys.stream()
                     .filter(key -> !panels.contains(key.key())) // panels have titles
-                    .map(key -> isNumeric(layer.columns.key(key.key()))
-                            ? key.key() + " = " + key.value()
-                            : key.value())
+                    .map(key -> isNumeric(layer.columns.key(key.key())) ? key.key() + " = " + key.value() : key.value())
                     .collect(Collectors.joining(", "));
         }
 
@@ -164,10 +162,9 @@ record FigureLayer(
 
     /** The layer with another key on the x axis where it would be this one, of which panels show a value each. */
     FigureLayer beside(String panels) {
-        boolean same = x.isEmpty() && xKey().filter(key -> key.name().equals(panels)).isPresent();
-        return same
-                ? usualX(List.of(panels)).map(key -> withX(key.name())).orElse(this)
-                : this;
+        boolean same =
+                x.isEmpty() && xKey().filter(key -> key.name().equals(panels)).isPresent();
+        return same ? usualX(List.of(panels)).map(key -> withX(key.name())).orElse(this) : this;
     }
 
     /** The first key that varies; if it is text, the first number beside it, which would otherwise separate series. */

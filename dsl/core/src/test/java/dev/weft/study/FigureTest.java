@@ -97,7 +97,11 @@ class FigureTest {
         List<Object> network = List.of("slow", "slow", "slow", "slow", "fast", "fast", "fast", "fast");
         Columns columns = Columns.rows(8)
                 .key("network", network)
-                .key("links", network.stream().map(each -> each.equals("slow") ? (Object) 1 : 2).toList())
+                .key(
+                        "links",
+                        network.stream()
+                                .map(each -> each.equals("slow") ? (Object) 1 : 2)
+                                .toList())
                 .key("messages", four)
                 .measure("time", Unit.S, 1, 2, 3, 4, 5, 6, 7, 8);
         return new Fake("ping-pong", columns, Origin.MODEL);
@@ -105,7 +109,9 @@ class FigureTest {
 
     @Test
     void a_number_is_on_the_x_axis_before_it_separates_series() {
-        assertThat(sweep().chart().data().x().name()).as("not links, which follow from the network").isEqualTo("messages");
+        assertThat(sweep().chart().data().x().name())
+                .as("not links, which follow from the network")
+                .isEqualTo("messages");
         assertThat(sweep().chart().data().categories()).isFalse();
         assertThat(sweep().chart().x("network").data().x().name()).isEqualTo("network");
         assertThat(sweep().chart().by("messages").data().x().name()).isEqualTo("network");

@@ -29,7 +29,10 @@ record ChartFrame(Rectangle2D.Double plot, List<Tick> xTicks, boolean slanted, L
     static List<Tick> sideTicks(ChartPlan plan, double height) {
         double width = plan.look().width();
         return plan.side()
-                .ticks(height, plan.isLying() ? 3 : 16, label -> 11 + side(label, width).more());
+                .ticks(
+                        height,
+                        plan.isLying() ? 3 : 16,
+                        label -> 11 + side(label, width).more());
     }
 
     /** The label below the plot: a slanted label must not extend beyond the left edge. */
@@ -83,7 +86,10 @@ record ChartFrame(Rectangle2D.Double plot, List<Tick> xTicks, boolean slanted, L
             double least = left + length / plan.bottom().categories().size() / 2;
             double turn = Math.toRadians(SLANT);
             List<Tick> slanted = plan.bottom()
-                    .ticks(length, 4, label -> SLANTED_LINE + leaning(label, least).more() / Math.sin(turn));
+                    .ticks(
+                            length,
+                            4,
+                            label -> SLANTED_LINE + leaning(label, least).more() / Math.sin(turn));
             double deepest = slanted.stream()
                     .map(tick -> leaning(tick.label(), x.applyAsDouble(tick)))
                     .mapToDouble(label -> label.width() * Math.sin(turn) + label.more() * Math.cos(turn))

@@ -89,8 +89,7 @@ record ChartInks(
 
     /** The parts with the key before result and measure. */
     private static List<Part> keyFirst(Series series) {
-        return Stream.concat(
-                        keys(series).stream(), series.keys().stream().filter(part -> !part.isKey()))
+        return Stream.concat(keys(series).stream(), series.keys().stream().filter(part -> !part.isKey()))
                 .toList();
     }
 

@@ -132,8 +132,7 @@ record ChartLayout(
             boolean bare = plan.look().get(ChartLook.BARE);
             this.title = bare
                     ? List.of()
-                    : Lettering.wrapped(
-                            Theme.title(), Wording.micro(plan.look().get(ChartLook.TITLE)), inner);
+                    : Lettering.wrapped(Theme.title(), Wording.micro(plan.look().get(ChartLook.TITLE)), inner);
             this.legend =
                     ChartLegend.of(plan, entries(), plan.look().get(ChartLook.LEGEND_RIGHT) ? inner * BESIDE : inner);
             this.caption = bare ? List.of() : Lettering.wrapped(Theme.caption(), plan.caption(), inner);
@@ -213,9 +212,8 @@ record ChartLayout(
             double around = top() + below(foot) + (rows - 1) * vGap;
             height = Math.max(plan.look().height(), around + rows * leastHeight());
             double high = (height - around) / rows;
-            yTicks = plans.stream()
-                    .map(each -> ChartFrame.sideTicks(each, high))
-                    .toList();
+            yTicks =
+                    plans.stream().map(each -> ChartFrame.sideTicks(each, high)).toList();
             double side = rows * high + (rows - 1) * vGap + (areSeveral() ? foot : TITLE_BEYOND);
             sideTitle = ChartText.of(Theme.axes(), plan.sideTitle(), side);
             beside = titles(high, cell -> isGrid() && cell.column() == columns - 1 ? cell.rowTitle() : "");

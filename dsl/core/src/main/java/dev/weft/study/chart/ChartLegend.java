@@ -199,8 +199,7 @@ record ChartLegend(
     }
 
     /** The key once and the values beside it. */
-    private static List<Entry> values(
-            List<StyledSeries> drawn, String key, Font font, double sample, double width) {
+    private static List<Entry> values(List<StyledSeries> drawn, String key, Font font, double sample, double width) {
         List<String> values =
                 drawn.stream().map(one -> one.label().substring(key.length())).toList();
         List<Integer> all = IntStream.range(0, drawn.size()).boxed().toList();

@@ -222,7 +222,8 @@ public final class ChartLook {
     ChartLook suited(ChartData data) {
         boolean linear = get(LOG_X) || get(LINEAR_X) || get(TAIL) || data.categories();
         boolean above = Stream.concat(
-                        places().stream().filter(Line::vertical).map(Line::at), range(true).stream().map(Range::from))
+                        places().stream().filter(Line::vertical).map(Line::at),
+                        range(true).stream().map(Range::from))
                 .allMatch(at -> at > 0);
         return !linear && above && ChartScales.areGeometric(data) ? with(LOG_X, true) : this;
     }

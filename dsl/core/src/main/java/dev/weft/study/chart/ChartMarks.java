@@ -154,7 +154,11 @@ final class ChartMarks {
                 path.moveTo(here.getX(), here.getY());
             } else {
                 Color colour = drawn.colour();
-                g.fill(drawn.ink().marker().at(here.getX(), here.getY(), plan.look().get(ChartLook.MARKER)), colour);
+                g.fill(
+                        drawn.ink()
+                                .marker()
+                                .at(here.getX(), here.getY(), plan.look().get(ChartLook.MARKER)),
+                        colour);
             }
         }
         g.draw(path, drawn.colour(), Theme.line(drawn.ink().variant()));

@@ -114,19 +114,12 @@ record ChartPlan(
         boolean small = look.width() < Theme.NARROW * ChartCells.columns(drawn, look)
                 && !kinds.contains(StyledSeries.Kind.BARS);
         return new ChartPlan(
-                data,
-                look.with(ChartLook.MARKER, small ? Theme.SMALL_MARKER : Theme.MARKER),
-                drawn,
-                notes,
-                x,
-                y,
-                nest);
+                data, look.with(ChartLook.MARKER, small ? Theme.SMALL_MARKER : Theme.MARKER), drawn, notes, x, y, nest);
     }
 
     /** The colour of a series: its own, one of a sequence, or that of its ink. */
     static Color colour(String name, ChartInk ink, ChartInks inks, int series, ChartLook look) {
-        Color usual =
-                look.get(ChartLook.SHADES) || inks.ordered() ? ChartInk.shade(inks.part(series)) : ink.shown();
+        Color usual = look.get(ChartLook.SHADES) || inks.ordered() ? ChartInk.shade(inks.part(series)) : ink.shown();
         return look.get(ChartLook.COLOURS).getOrDefault(name, usual);
     }
 

@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 final class ChartScale {
     /** Decades between which ticks run together. */
     private static final double MANY_DECADES = 8;
+
     private static final double LN2 = StrictMath.log(2);
 
     private enum Kind {

@@ -180,8 +180,7 @@ final class XCharts {
                 .mapToObj(i -> {
                     StyledSeries one = all.get(i);
                     ChartInk ink = ChartInk.of(inks.index(i));
-                    return one.as(
-                            panel(one, panels), ink, ChartPlan.colour(one.name(), ink, inks, i, plan.look()));
+                    return one.as(panel(one, panels), ink, ChartPlan.colour(one.name(), ink, inks, i, plan.look()));
                 })
                 .toList();
     }

@@ -172,7 +172,9 @@ class ChartFrameTest {
         double room = chart.plot().getHeight() + 12;
         assertThat(side).hasSize(2).allMatch(text -> text.width() <= room);
         assertThat(side.get(1).x() - side.get(0).x()).isCloseTo(15, NEAR);
-        assertThat(chart.plot().getX() - Painted.of(TWO, ChartLook.DEFAULT).plot().getX()).isCloseTo(15, NEAR);
+        assertThat(chart.plot().getX()
+                        - Painted.of(TWO, ChartLook.DEFAULT).plot().getX())
+                .isCloseTo(15, NEAR);
     }
 
     @Test
@@ -215,7 +217,10 @@ class ChartFrameTest {
 
         assertThat(chart.plot().getX()).isBetween(30 + 0.4 * 640, 30 + 0.4 * 640 + 8);
         assertThat(chart.recording.text("short").right()).isCloseTo(chart.plot().getX() - 8, NEAR);
-        assertThat(chart.recording.words().stream().filter(words -> words.matches("x+")).mapToInt(String::length).sum())
+        assertThat(chart.recording.words().stream()
+                        .filter(words -> words.matches("x+"))
+                        .mapToInt(String::length)
+                        .sum())
                 .isEqualTo(80);
     }
 }

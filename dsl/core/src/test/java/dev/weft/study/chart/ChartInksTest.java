@@ -54,13 +54,19 @@ class ChartInksTest {
                             new ChartInk(2, 1));
             assertThat(plan(style, GRID).nest())
                     .contains(new ChartInks.Nest(
-                            "network", List.of("one", "two", "three"), List.of("placement"), List.of("near", "far"), false));
+                            "network",
+                            List.of("one", "two", "three"),
+                            List.of("placement"),
+                            List.of("near", "far"),
+                            false));
         }
     }
 
     @Test
     void barsOfSomeOrFewCombinationsAreAPlainList() {
-        assertThat(inks(ChartLook.Style.BARS, GRID.subList(0, 5))).hasSize(5).allMatch(ink -> ink.colour() == ink.variant());
+        assertThat(inks(ChartLook.Style.BARS, GRID.subList(0, 5)))
+                .hasSize(5)
+                .allMatch(ink -> ink.colour() == ink.variant());
         assertThat(inks(ChartLook.Style.BARS, GRID.subList(0, 4)))
                 .containsExactly(new ChartInk(0, 0), new ChartInk(1, 1), new ChartInk(2, 2), new ChartInk(3, 3));
         assertThat(inks(ChartLook.Style.LINES, GRID.subList(0, 3)))
@@ -86,7 +92,8 @@ class ChartInksTest {
         assertThat(plan(ChartLook.Style.LINES, sizes).drawn())
                 .extracting(StyledSeries::colour)
                 .containsExactly(ChartInk.shade(0), ChartInk.shade(0.5), ChartInk.shade(1))
-                .isSortedAccordingTo(java.util.Comparator.comparing(ChartInksTest::light).reversed());
+                .isSortedAccordingTo(
+                        java.util.Comparator.comparing(ChartInksTest::light).reversed());
         assertThat(plan(ChartLook.Style.LINES, List.of(sizes.get(2), sizes.get(0), sizes.get(1)))
                         .drawn())
                 .as("in the order of numbers, not of rows")

@@ -26,7 +26,8 @@ class ChartLabelsTest {
     private static ChartText fifty() {
         Font font = Theme.notes();
         for (int round = 0; round < 5; round++) { // widths are not in proportion to sizes
-            font = font.deriveFont((float) (font.getSize2D() * 50 / ChartText.of(font, "words", 100).width()));
+            font = font.deriveFont((float)
+                    (font.getSize2D() * 50 / ChartText.of(font, "words", 100).width()));
         }
         return ChartText.of(font, "words", 100);
     }

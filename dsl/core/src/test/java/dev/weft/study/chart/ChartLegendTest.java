@@ -207,7 +207,9 @@ class ChartLegendTest {
                 .as("a line for each size in its dash, and one for the results that are lines")
                 .extracting(Recording.Ink::stroke)
                 .containsExactly(Theme.line(0), Theme.line(1), Theme.line(2), Theme.line(0));
-        assertThat(legend.ink.filled(Palette.SOFT)).as("the results that are dots").hasSize(1);
+        assertThat(legend.ink.filled(Palette.SOFT))
+                .as("the results that are dots")
+                .hasSize(1);
         assertThat(Legend.of(ChartLook.DEFAULT, 1000, all.get(0), all.get(1), all.get(3), all.get(4))
                         .ink
                         .words())

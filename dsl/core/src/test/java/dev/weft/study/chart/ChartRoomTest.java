@@ -120,7 +120,8 @@ class ChartRoomTest {
         String all = String.join(" ", chart.recording.words());
         assertThat(all).doesNotContain("…");
         for (String word : given.split(" ", -1)) {
-            long wanted = times * Stream.of(given.split(" ", -1)).filter(word::equals).count();
+            long wanted =
+                    times * Stream.of(given.split(" ", -1)).filter(word::equals).count();
             assertThat(Stream.of(all.split("[ ;]+", -1)).filter(word::equals).count())
                     .as(word)
                     .isGreaterThanOrEqualTo(wanted);
@@ -145,8 +146,7 @@ class ChartRoomTest {
                         numbers(name, 10, 30).points()));
             }
         }
-        ChartData data = new ChartData(
-                new ChartData.Axis("x", ""), new ChartData.Axis("y", ""), false, series);
+        ChartData data = new ChartData(new ChartData.Axis("x", ""), new ChartData.Axis("y", ""), false, series);
         ChartLook look = ChartLook.DEFAULT
                 .with(ChartLook.SHEET, Sheet.pixels(640, 420).printed(Sheet.COLUMN))
                 .with(ChartLook.COLUMNS, "panel")

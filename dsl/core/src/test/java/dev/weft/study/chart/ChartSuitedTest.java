@@ -45,7 +45,8 @@ class ChartSuitedTest {
     @Test
     void what_the_user_says_or_marks_comes_first() {
         double[] doubling = {1, 2, 4, 8};
-        assertThat(log(ChartLook.DEFAULT.with(ChartLook.LINEAR_X, true), doubling)).isFalse();
+        assertThat(log(ChartLook.DEFAULT.with(ChartLook.LINEAR_X, true), doubling))
+                .isFalse();
         assertThat(log(ChartLook.DEFAULT.and(ChartLook.LINES, new ChartLook.Line(true, 0, "start")), doubling))
                 .isFalse();
         assertThat(log(ChartLook.DEFAULT.and(ChartLook.RANGES, new ChartLook.Range(true, 0, 9)), doubling))
@@ -74,8 +75,10 @@ class ChartSuitedTest {
     void a_bare_chart_says_in_its_file_what_it_leaves_out_of_the_picture() {
         ChartData two = Painted.data(
                 Painted.numbers("a", 10, 40),
-                new ChartData.Series("b", "own run", Painted.numbers("b", 10, 20).points()),
-                new ChartData.Series("c", "published", Painted.numbers("c", 10, 25).points()));
+                new ChartData.Series(
+                        "b", "own run", Painted.numbers("b", 10, 20).points()),
+                new ChartData.Series(
+                        "c", "published", Painted.numbers("c", 10, 25).points()));
         ChartLook look = ChartLook.DEFAULT
                 .with(ChartLook.TITLE, "Two senders")
                 .with(ChartLook.CAPTION, "Medians of nine runs.")

@@ -111,8 +111,7 @@ class ChartTest {
     void powersOfTwoCountInPowersOfTwoAndOtherNumbersInTens() {
         assertThat(labels(ChartScale.log(doubling(0, 7), false), 500))
                 .containsExactly("1", "2", "4", "8", "16", "32", "64", "128");
-        assertThat(labels(ChartScale.log(new double[] {1.9, 1100}, false), 500))
-                .containsExactly("10", "100", "1000");
+        assertThat(labels(ChartScale.log(new double[] {1.9, 1100}, false), 500)).containsExactly("10", "100", "1000");
         assertThat(labels(ChartScale.log(new double[] {3, 12}, false), 500)).containsExactly("5", "10");
         assertThat(labels(ChartScale.log(new double[] {3e-7, 2e7}, false), 900)).contains("1e-6", "0.001", "1e6");
     }
