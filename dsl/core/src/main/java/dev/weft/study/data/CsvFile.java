@@ -16,6 +16,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Measurements in a CSV file. Columns with a unit of time, bandwidth, rate or share are measures; text and sizes left
@@ -26,6 +28,7 @@ final class CsvFile {
     /** Printed numbers are rounded, and so are the ends of a bracket. */
     private static final double ROUNDING = 1e-6;
 
+    private static final Pattern BRACKETS = Pattern.compile("\\bBrackets: (.+?)\\.?$");
     private static final List<String> KEYS_BY_NAME = List.of("repetition", "size");
 
     private final CsvTable table;
@@ -126,9 +129,19 @@ final class CsvFile {
                 requireBracket(row, column, new Estimate(values[row], lows[row], highs[row]));
             }
             return rows.estimate(column.name(), column.unit(), row -> new Estimate(values[row], lows[row], highs[row]))
-                    .brackets("low to high of the file");
+                    .brackets(brackets());
         }
         return rows.measure(column.name(), column.unit(), row -> values[row]);
+    }
+
+    /** The kind of brackets, from a comment such as {@code # Brackets: 95 % interval.} */
+    private String brackets() {
+        return table.count().passed().stream()
+                .map(passed -> BRACKETS.matcher(passed.text()))
+                .filter(Matcher::find)
+                .map(found -> found.group(1).strip())
+                .findFirst()
+                .orElse("low to high of the file");
     }
 
     private void requireBracket(int row, CsvColumn column, Estimate value) {

@@ -193,6 +193,13 @@ class MeasurementsTest {
 
         assertThat(latency.low(0)).isCloseTo(1e-6, within(1e-18));
         assertThat(latency.high(0)).isCloseTo(4e-6, within(1e-18));
+        assertThat(latency.brackets()).isEqualTo("low to high of the file");
+        assertThat(
+                        read("# Medians. Brackets: 99.9 % interval.\nsize (B),latency (us),latency low (us),latency high (us)\n8,2,1,4\n")
+                                .columns()
+                                .measure("latency")
+                                .brackets())
+                .isEqualTo("99.9 % interval");
     }
 
     @Test
