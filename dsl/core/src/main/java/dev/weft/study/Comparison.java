@@ -168,9 +168,10 @@ public final class Comparison implements Result {
 
     /**
      * Draws the first compared measure as predicted over measured values, on logarithmic axes if they span more than a
-     * decade, with the lines of equal values and of a factor of two up and down. Example: {@code
+     * decade, with the lines of equal values and of a factor of two up and down. Text separates series, such as the
+     * networks or operations of questions; numbers such as sizes do not. Example: {@code
      * scheme("a:0->1 b:0->2").penalty(myrinet).against(scheme("a:0->1 b:0->2").penalty(fairShare)).parity()} prints
-     * {@code destination = 1 (model), 1 value}.
+     * {@code myrinet against fairShare (model), 2 values}.
      */
     public Figure parity() {
         Columns sides = pairs.get(0).sides(keys, predicted.label(), measured.label());
@@ -178,6 +179,10 @@ public final class Comparison implements Result {
         Figure dots = Tabulated.of(label(), sides, provenance(), this::explain)
                 .chart(both.get(0).name())
                 .x(both.get(1).name())
+                .by(sides.keys().stream()
+                        .filter(Comparison::groups)
+                        .map(Key::name)
+                        .toArray(String[]::new))
                 .dots();
         DoubleSummaryStatistics all = both.stream()
                 .flatMapToDouble(side -> IntStream.range(0, side.rows()).mapToDouble(side::si))
@@ -188,6 +193,13 @@ public final class Comparison implements Result {
                 .diagonal(1, "equal")
                 .diagonal(2, "twice as much")
                 .diagonal(0.5, "half as much");
+    }
+
+    /** Whether a key is text that differs, and that several rows share. */
+    private static boolean groups(Key key) {
+        List<Object> values = key.values();
+        long different = values.stream().distinct().count();
+        return values.stream().noneMatch(Key::isNumeric) && different > 1 && different < values.size();
     }
 
     /**

@@ -64,7 +64,7 @@ public final class Figure extends FigureLook<Figure> implements Illustration {
     }
 
     /**
-     * Sets the key on the x axis, by default the first one; or a measure, over which {@link #dots} of another measure
+     * Sets the key on the x axis, by default the first one that varies, a number before text; or a measure, over which {@link #dots} of another measure
      * are drawn. Example: {@code chart.x("destination")} prints {@code 2 values}.
      */
     public Figure x(String key) {
@@ -101,7 +101,7 @@ public final class Figure extends FigureLook<Figure> implements Illustration {
 
     private Figure panels(ChartLook.Part<String> part, String key) {
         ChartLook apart = look.with(part, known(key));
-        return with(isMeasures(key) ? apart.with(ChartLook.FREE_AXES, true) : apart);
+        return with(layer -> layer.beside(key)).with(isMeasures(key) ? apart.with(ChartLook.FREE_AXES, true) : apart);
     }
 
     /** Whether panels over this key are those of the measures. */
@@ -126,8 +126,7 @@ public final class Figure extends FigureLook<Figure> implements Illustration {
     /** Sets the unit of the y axis, such as {@code us}. Example: {@code chart.unit("")} prints {@code 2 values}. */
     public Figure unit(String symbol) {
         FigureUnits.find(layers.get(0).unit().dimension(), symbol);
-        ChartLook inOne = symbol.isEmpty() ? look : look.with(ChartLook.ONE_UNIT, true);
-        return new Figure(layers, remarks, inOne, symbol, id, paper);
+        return new Figure(layers, remarks, look, symbol, id, paper);
     }
 
     /** Sets the name of the figure's files. Example: {@code chart.id("fig04")} prints {@code Figure: fig04}. */

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 /**
  * One result of a figure with its measures, the key on the x axis and the keys that separate its series.
  *
- * @param x the key on the x axis; the first one if empty
+ * @param x the key on the x axis; the usual one if empty
  * @param by the keys that separate series; all others that vary and do not follow from x if empty
  * @param name the name of its only series; made from label, measure and keys if empty
  * @param style lines or dots, independent of the rest of the figure; as the rest if empty
@@ -41,9 +41,7 @@ record FigureLayer(
         String words(List<String> panels) {
             return keys.stream()
                     .filter(key -> !panels.contains(key.key())) // panels have titles
-                    .map(key -> layer.columns.key(key.key()).values().stream().allMatch(Key::isNumeric)
-                            ? key.key() + " = " + key.value()
-                            : key.value())
+                    .map(key -> isNumeric(layer.columns.key(key.key())) ? key.key() + " = " + key.value() : key.value())
                     .collect(Collectors.joining(", "));
         }
 
@@ -159,9 +157,32 @@ record FigureLayer(
     }
 
     Optional<Key> xKey() {
-        return x.map(columns::key)
-                .or(() -> columns.keys().stream().filter(FigureLayer::varies).findFirst())
+        return x.map(columns::key).or(() -> usualX(by.orElse(List.of())));
+    }
+
+    /** The layer with another key on the x axis where it would be this one, of which panels show a value each. */
+    FigureLayer beside(String panels) {
+        boolean same =
+                x.isEmpty() && xKey().filter(key -> key.name().equals(panels)).isPresent();
+        return same ? usualX(List.of(panels)).map(key -> withX(key.name())).orElse(this) : this;
+    }
+
+    /** The first key that varies; if it is text, the first number beside it, which would otherwise separate series. */
+    private Optional<Key> usualX(List<String> others) {
+        List<Key> varying = columns.keys().stream()
+                .filter(key -> varies(key) && !others.contains(key.name()))
+                .toList();
+        Optional<Key> first = varying.stream().findFirst();
+        return first.filter(key -> !isNumeric(key))
+                .flatMap(text -> varying.stream()
+                        .filter(key -> isNumeric(key) && !isFunction(text, key))
+                        .findFirst())
+                .or(() -> first)
                 .or(() -> columns.keys().stream().findFirst());
+    }
+
+    private static boolean isNumeric(Key key) {
+        return key.values().stream().allMatch(Key::isNumeric);
     }
 
     Unit unit() {
@@ -241,8 +262,7 @@ record FigureLayer(
         if (x.isEmpty() || !isFunction(x.get(), key)) {
             return false;
         }
-        boolean text = !x.get().values().stream().allMatch(Key::isNumeric);
-        return text || isFunction(key, x.get());
+        return !isNumeric(x.get()) || isFunction(key, x.get());
     }
 
     private static boolean isFunction(Key from, Key to) {

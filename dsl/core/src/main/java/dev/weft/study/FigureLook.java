@@ -43,11 +43,20 @@ public abstract class FigureLook<F> {
     }
 
     /**
-     * Makes the x axis logarithmic: in powers of two for sizes and powers of two, else in powers of ten. Example:
-     * {@code chart.x("destination").logX()} prints {@code 2 values}.
+     * Makes the x axis logarithmic: in powers of two for sizes and powers of two, else in powers of ten. An axis whose values grow by
+     * equal factors over a factor of 8 or more is so without this word. Example: {@code chart.x("destination").logX()} prints {@code 2
+     * values}.
      */
     public F logX() {
-        return with(look().with(ChartLook.LOG_X, true));
+        return with(look().with(ChartLook.LOG_X, true).with(ChartLook.LINEAR_X, false));
+    }
+
+    /**
+     * Makes the x axis linear where its values grow by equal factors. Example: {@code chart.x("destination").linearX()} prints {@code
+     * 2 values}.
+     */
+    public F linearX() {
+        return with(look().with(ChartLook.LINEAR_X, true).with(ChartLook.LOG_X, false));
     }
 
     /**
@@ -127,6 +136,14 @@ public abstract class FigureLook<F> {
     /** Sets the text below the chart. Example: {@code chart.caption("Myrinet")} prints {@code 2 values}. */
     public F caption(String text) {
         return with(look().with(ChartLook.CAPTION, title(text, "caption(\"Myrinet\")")));
+    }
+
+    /**
+     * Leaves title, caption and origins out of the picture, for a journal that prints its own below it; the description in the file
+     * keeps them. Example: {@code chart.title("Two senders").bare()} prints {@code Figure: Two senders}.
+     */
+    public F bare() {
+        return with(look().with(ChartLook.BARE, true));
     }
 
     /**
@@ -257,8 +274,8 @@ public abstract class FigureLook<F> {
     }
 
     /**
-     * Draws series in shades of one hue from light to dark, for keys with an order such as sizes. Example: {@code
-     * chart.by("arc").shades()} prints {@code a (model), 1 value}.
+     * Draws series in a sequence of colours from light to dark, for texts with an order; three or more numbers have it
+     * by themselves. Example: {@code chart.by("arc").shades()} prints {@code a (model), 1 value}.
      */
     public F shades() {
         return with(look().with(ChartLook.SHADES, true));

@@ -92,6 +92,34 @@ class FigureTest {
         assertThatThrownBy(() -> line.and(dots.lines()).data()).hasMessageContaining("several values");
     }
 
+    private static Result sweep() {
+        List<Object> four = List.of(1, 2, 4, 8, 1, 2, 4, 8);
+        List<Object> network = List.of("slow", "slow", "slow", "slow", "fast", "fast", "fast", "fast");
+        Columns columns = Columns.rows(8)
+                .key("network", network)
+                .key(
+                        "links",
+                        network.stream()
+                                .map(each -> each.equals("slow") ? (Object) 1 : 2)
+                                .toList())
+                .key("messages", four)
+                .measure("time", Unit.S, 1, 2, 3, 4, 5, 6, 7, 8);
+        return new Fake("ping-pong", columns, Origin.MODEL);
+    }
+
+    @Test
+    void a_number_is_on_the_x_axis_before_it_separates_series() {
+        assertThat(sweep().chart().data().x().name())
+                .as("not links, which follow from the network")
+                .isEqualTo("messages");
+        assertThat(sweep().chart().data().categories()).isFalse();
+        assertThat(sweep().chart().x("network").data().x().name()).isEqualTo("network");
+        assertThat(sweep().chart().by("messages").data().x().name()).isEqualTo("network");
+        assertThat(sweep().chart().rows("messages").data().x().name()).isEqualTo("network");
+        assertThat(sweep().chart().rows("network").data().x().name()).isEqualTo("messages");
+        assertThat(placements().chart().data().x().name()).as("two texts").isEqualTo("placement");
+    }
+
     private static List<String> names(Figure figure) {
         return figure.sources().stream().map(Figure.Source::series).toList();
     }

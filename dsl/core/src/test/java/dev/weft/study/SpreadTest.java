@@ -3,6 +3,7 @@ package dev.weft.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weft.study.chart.ChartData;
 import dev.weft.study.chart.ChartPage;
 import dev.weft.study.chart.Recording;
 import dev.weft.study.draw.Palette;
@@ -184,6 +185,20 @@ class SpreadTest {
         assertThat(both.parity().toString())
                 .isEqualTo("Figure: time-measured: measured against model (synthetic against model), 1 value");
         assertThat(both.parity().data().x().name()).contains("time (model)");
+    }
+
+    @Test
+    void aParityPlotHasASeriesForEachTextThatRowsShareAndNoneForNumbers() {
+        SampleResult one = SampleResult.of(Columns.rows(4)
+                .key("network", List.of("slow", "slow", "fast", "fast"))
+                .key("machine", List.of("A", "A", "A", "A"))
+                .key("row", List.of("p", "q", "r", "s"))
+                .key("size", List.of(1, 2, 1, 2))
+                .measure("time", Unit.MS, 1, 2, 3, 4));
+
+        assertThat(one.measured().against(one).parity().data().series())
+                .extracting(ChartData.Series::name)
+                .containsExactly("slow", "fast");
     }
 
     @Test

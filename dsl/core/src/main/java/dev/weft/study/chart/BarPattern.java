@@ -6,7 +6,7 @@ import java.awt.Color;
 import java.awt.geom.Rectangle2D;
 
 /**
- * Fill of a bar and of its sample in the legend: solid first, then patterns that differ in print without colour, too.
+ * Fill of a bar and of its sample in the legend: solid first, then patterns, so that bars differ in print without colour.
  */
 enum BarPattern {
     PLAIN,
@@ -32,7 +32,7 @@ enum BarPattern {
             g.fill(bar, colour);
             return;
         }
-        g.fill(bar, onWhite(colour, this == PALE ? PALE_ALPHA : PALE_ALPHA / 3));
+        g.fill(bar, ground(colour));
         switch (this) {
             case RISING -> slanted(g, inner(bar), colour, true);
             case FALLING -> slanted(g, inner(bar), colour, false);
@@ -45,6 +45,11 @@ enum BarPattern {
         Rectangle2D.Double outline =
                 new Rectangle2D.Double(bar.x + rim, bar.y + rim, bar.width - 2 * rim, bar.height - 2 * rim);
         g.draw(outline, colour, OUTLINE);
+    }
+
+    /** The colour between the stripes. */
+    Color ground(Color colour) {
+        return this == PLAIN ? colour : onWhite(colour, this == PALE ? PALE_ALPHA : PALE_ALPHA / 3);
     }
 
     /** The bar without its rim: stripes end at right angles to themselves and would protrude from the full bar. */

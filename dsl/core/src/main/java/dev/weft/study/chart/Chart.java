@@ -29,7 +29,7 @@ public final class Chart {
     }
 
     private ChartPlan plan() {
-        return ChartPlan.of(data, look, span);
+        return ChartPlan.of(data, look.suited(span), span);
     }
 
     /** Returns the picture; a long legend or caption makes it higher than the size of the look. */
@@ -37,7 +37,14 @@ public final class Chart {
         ChartPlan plan = plan();
         ChartLayout layout = ChartLayout.of(plan);
         Sheet sheet = look.get(ChartLook.SHEET).grown((int) Math.ceil(layout.height()));
-        return new Page(sheet, name, true, ChartDrawing.of(plan, layout.grown(sheet.height())));
+        return new Page(sheet, described(name, plan), true, ChartDrawing.of(plan, layout.grown(sheet.height())));
+    }
+
+    /** The caption of a bare picture is in its description. */
+    private static Page.Name described(Page.Name name, ChartPlan plan) {
+        return plan.look().get(ChartLook.BARE)
+                ? new Page.Name(name.id(), name.title(), (name.description() + ". " + plan.caption()).strip())
+                : name;
     }
 
     /** Returns the size of the picture. */

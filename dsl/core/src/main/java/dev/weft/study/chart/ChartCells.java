@@ -49,6 +49,11 @@ final class ChartCells {
         return cells;
     }
 
+    /** The number of panels side by side. */
+    static int columns(List<StyledSeries> drawn, ChartLook look) {
+        return values(drawn, look.get(ChartLook.COLUMNS)).size();
+    }
+
     private static boolean stands(StyledSeries drawn, String key, String value) {
         return value(drawn, key).map(value::equals).orElse(true);
     }

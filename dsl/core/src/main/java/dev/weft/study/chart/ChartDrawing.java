@@ -1,7 +1,6 @@
 package dev.weft.study.chart;
 
 import dev.weft.study.chart.ChartTicks.Tick;
-import dev.weft.study.draw.Lettering;
 import dev.weft.study.draw.Palette;
 import dev.weft.study.draw.Shape;
 import dev.weft.study.draw.Shape.Anchor;
@@ -55,7 +54,7 @@ final class ChartDrawing {
         } else {
             g.addAll(among);
         }
-        if (panel.look().get(ChartLook.END_NAMES)) {
+        if (ChartEnds.haveRoom(panel)) {
             new ChartEnds(panel, frame).paint(g);
         }
         axes(panel, frame);
@@ -98,7 +97,8 @@ final class ChartDrawing {
         for (Tick tick : frame.yTicks()) {
             double y = frame.py(panel.side().share(tick.at()));
             axis(plot.x - ChartFrame.TICK, y, plot.x, y);
-            text(Theme.ticks(), frame.sideLabel(tick), plot.x - ChartFrame.TICK - 4, y + 4, Anchor.END);
+            ChartText label = frame.sideLabel(tick);
+            label.paint(g, Palette.INK, plot.x - ChartFrame.TICK - 4, y + 4 - label.more() / 2, Anchor.END);
         }
         for (Tick tick : frame.xTicks()) {
             bottomTick(panel, frame, tick);
@@ -113,30 +113,19 @@ final class ChartDrawing {
         double bottom = frame.plot().getMaxY();
         double x = frame.px(panel.bottom().share(tick.at()));
         axis(x, bottom, x, bottom + ChartFrame.TICK);
-        String label = frame.bottomLabel(tick, x);
+        ChartText label = frame.bottomLabel(tick, x);
         if (frame.slanted()) {
-            g.turned(Theme.ticks(), Palette.INK, label, x + 4, bottom + 14, ChartFrame.SLANT, Anchor.END);
+            label.paint(g, Palette.INK, x + 4, bottom + 14, ChartFrame.SLANT, Anchor.END);
         } else {
-            text(Theme.ticks(), label, x, bottom + 17, Anchor.MIDDLE);
+            label.paint(g, Palette.INK, x, bottom + 17, Anchor.MIDDLE);
         }
     }
 
-    /** In a grid, columns are named above the first row and rows at the right; else each panel has its title above. */
     private void titles(ChartLayout.Panel panel) {
-        ChartCells.Cell cell = panel.cell();
         Rectangle2D.Double plot = panel.frame().plot();
-        boolean grid = layout.isGrid();
-        String above = grid ? (cell.row() == 0 ? cell.columnTitle() : "") : cell.rowTitle() + cell.columnTitle();
-        text(
-                Theme.axes(),
-                Lettering.shortened(Theme.axes(), above, plot.width),
-                plot.getCenterX(),
-                plot.y - 5,
-                Anchor.MIDDLE);
-        boolean last = layout.panels().stream().noneMatch(other -> other.cell().column() > cell.column());
-        if (grid && last) {
-            turned(cell.rowTitle(), plot.getMaxX() + 14, plot.getCenterY(), plot.height);
-        }
+        ChartText above = panel.above();
+        above.paint(g, Palette.INK, plot.getCenterX(), plot.y - 5 - above.more(), Anchor.MIDDLE);
+        panel.beside().paint(g, Palette.INK, plot.getMaxX() + 14, plot.getCenterY(), 90, Anchor.MIDDLE);
     }
 
     private void texts() {
@@ -146,10 +135,10 @@ final class ChartDrawing {
             y += ChartLayout.TITLE_LINE;
         }
         Rectangle2D.Double all = layout.all();
-        turned(plan.sideTitle(), ChartLayout.PAD + 10, all.getCenterY(), all.height + (layout.areSeveral() ? 0 : 40));
+        layout.sideTitle().paint(g, Palette.INK, ChartLayout.PAD + 10, all.getCenterY(), 90, Anchor.MIDDLE);
         double middle = all.getCenterX();
-        String bottom = Lettering.shortened(Theme.axes(), plan.bottomTitle(), layout.room(middle));
-        text(Theme.axes(), bottom, middle, layout.legendTop() - 12, Anchor.MIDDLE);
+        ChartText bottom = layout.bottomTitle();
+        bottom.paint(g, Palette.INK, middle, layout.legendTop() - 12 - bottom.more(), Anchor.MIDDLE);
         layout.legend().paint(g, layout.legendMiddle(), layout.legendStart());
         double line = layout.captionTop() + 10;
         for (String words : layout.caption()) {
@@ -163,10 +152,5 @@ final class ChartDrawing {
 
     private void text(Font font, String words, double x, double y, Anchor anchor) {
         g.text(font, Palette.INK, words, x, y, anchor);
-    }
-
-    private void turned(String words, double x, double y, double room) {
-        String fitting = Lettering.shortened(Theme.axes(), words, room);
-        g.turned(Theme.axes(), Palette.INK, fitting, x, y, 90, Anchor.MIDDLE);
     }
 }

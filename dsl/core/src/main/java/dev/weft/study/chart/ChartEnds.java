@@ -4,7 +4,6 @@ import dev.weft.study.draw.Lettering;
 import dev.weft.study.draw.Palette;
 import dev.weft.study.draw.Shape.Anchor;
 import dev.weft.study.draw.Shapes;
-import java.awt.Font;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -17,27 +16,28 @@ final class ChartEnds {
 
     private final ChartPlan plan;
     private final ChartFrame frame;
-    private final Font font = Theme.legend();
 
     ChartEnds(ChartPlan plan, ChartFrame frame) {
         this.plan = plan;
         this.frame = frame;
     }
 
-    /** The width of the names to the right of the plot in pixels; zero if a legend has them. */
-    static double width(ChartPlan plan, double chart) {
+    /** Whether the names are at the ends of the lines; a legend has names that would leave too little room for the plot. */
+    static boolean haveRoom(ChartPlan plan) {
         return plan.look().get(ChartLook.END_NAMES)
-                ? plan.drawn().stream()
-                                .mapToDouble(
-                                        one -> Lettering.width(Theme.legend(), shortened(one, Theme.legend(), chart)))
-                                .max()
-                                .orElse(0)
-                        + GAP
-                : 0;
+                && widest(plan) <= WIDEST * plan.look().width();
     }
 
-    private static String shortened(StyledSeries drawn, Font font, double chart) {
-        return Lettering.shortened(font, drawn.label(), chart * WIDEST);
+    /** The width of the names to the right of the plot in pixels; zero if a legend has them. */
+    static double width(ChartPlan plan) {
+        return haveRoom(plan) ? widest(plan) + GAP : 0;
+    }
+
+    private static double widest(ChartPlan plan) {
+        return plan.drawn().stream()
+                .mapToDouble(one -> Lettering.width(Theme.legend(), one.label()))
+                .max()
+                .orElse(0);
     }
 
     /**
@@ -77,8 +77,7 @@ final class ChartEnds {
             if (Math.abs(rows[i] - end.y()) > ROW / 3 || left - end.x() > 2 * GAP) {
                 g.line(end.x() + 2, end.y(), left - 2, rows[i], Palette.AXIS, Theme.THIN);
             }
-            String name = shortened(drawn, font, plan.look().width());
-            g.text(font, drawn.colour(), name, left, rows[i] + 4, Anchor.START);
+            g.text(Theme.legend(), drawn.colour(), drawn.label(), left, rows[i] + 4, Anchor.START);
         }
     }
 

@@ -5,6 +5,7 @@ import dev.weft.study.draw.Lettering;
 import java.awt.Font;
 import java.awt.geom.Rectangle2D;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 
 /**
  * The place of one panel and its ticks.
@@ -26,19 +27,30 @@ record ChartFrame(Rectangle2D.Double plot, List<Tick> xTicks, boolean slanted, L
 
     /** The ticks on the left of a plot of this height in pixels. */
     static List<Tick> sideTicks(ChartPlan plan, double height) {
-        return plan.side().ticks(height, plan.isLying() ? 3 : 16, label -> 11);
+        double width = plan.look().width();
+        return plan.side()
+                .ticks(
+                        height,
+                        plan.isLying() ? 3 : 16,
+                        label -> 11 + side(label, width).more());
     }
 
-    /** The label as drawn: a slanted label must not extend beyond the left edge. */
-    String bottomLabel(Tick tick, double x) {
-        return slanted
-                ? Lettering.squeezed(Theme.ticks(), tick.label(), Math.min(LONGEST_LABEL, reach(x)))
-                : tick.label();
+    /** The label below the plot: a slanted label must not extend beyond the left edge. */
+    ChartText bottomLabel(Tick tick, double x) {
+        return slanted ? leaning(tick.label(), x) : ChartText.of(Theme.ticks(), tick.label(), Double.MAX_VALUE);
     }
 
-    /** The label on the left as drawn: a long label is shortened to leave room for the plot. */
-    String sideLabel(Tick tick) {
-        return Lettering.squeezed(Theme.ticks(), tick.label(), width * WIDEST_LABEL);
+    private static ChartText leaning(String label, double x) {
+        return ChartText.of(Theme.ticks(), label, Math.min(LONGEST_LABEL, (x - 4) / Math.cos(Math.toRadians(SLANT))));
+    }
+
+    /** The label on the left, in lines that leave room for the plot. */
+    ChartText sideLabel(Tick tick) {
+        return side(tick.label(), width);
+    }
+
+    static ChartText side(String label, double width) {
+        return ChartText.of(Theme.ticks(), label, width * WIDEST_LABEL);
     }
 
     double px(double share) {
@@ -49,17 +61,12 @@ record ChartFrame(Rectangle2D.Double plot, List<Tick> xTicks, boolean slanted, L
         return plot.y + (1 - share) * plot.height;
     }
 
-    private static double reach(double x) {
-        return (x - 4) / Math.cos(Math.toRadians(SLANT));
-    }
-
     /** The room for the labels on the left of a chart of this width. */
     static double widest(List<Tick> ticks, double width) {
-        double widest = ticks.stream()
-                .mapToDouble(tick -> Lettering.width(Theme.ticks(), tick.label()))
+        return ticks.stream()
+                .mapToDouble(tick -> side(tick.label(), width).width())
                 .max()
                 .orElse(0);
-        return Math.min(widest, width * WIDEST_LABEL);
     }
 
     /** The ticks below the plot and the height they need. */
@@ -75,14 +82,20 @@ record ChartFrame(Rectangle2D.Double plot, List<Tick> xTicks, boolean slanted, L
             if (!plan.bottom().isCategories() || all) {
                 return new Sides(upright, false, 18 + TICK);
             }
-            List<Tick> slanted = plan.bottom().ticks(length, 4, label -> SLANTED_LINE);
-            double longest = slanted.stream()
-                    .mapToDouble(tick -> Math.min(
-                            Math.min(LONGEST_LABEL, reach(left + plan.x().share(tick.at()) * length)),
-                            Lettering.width(font, tick.label())))
+            ToDoubleFunction<Tick> x = tick -> left + plan.x().share(tick.at()) * length;
+            double least = left + length / plan.bottom().categories().size() / 2;
+            double turn = Math.toRadians(SLANT);
+            List<Tick> slanted = plan.bottom()
+                    .ticks(
+                            length,
+                            4,
+                            label -> SLANTED_LINE + leaning(label, least).more() / Math.sin(turn));
+            double deepest = slanted.stream()
+                    .map(tick -> leaning(tick.label(), x.applyAsDouble(tick)))
+                    .mapToDouble(label -> label.width() * Math.sin(turn) + label.more() * Math.cos(turn))
                     .max()
                     .orElse(0);
-            return new Sides(slanted, true, longest * Math.sin(Math.toRadians(SLANT)) + 16 + TICK);
+            return new Sides(slanted, true, deepest + 16 + TICK);
         }
 
         /** The distance by which the last label extends beyond the right end of a plot of this length. */

@@ -3,6 +3,7 @@ package dev.weft.study.chart;
 import dev.weft.study.draw.Palette;
 import dev.weft.units.ModelException;
 import java.awt.Color;
+import java.util.List;
 
 /**
  * Appearance that distinguishes one series of a chart from the others: a colour, and a dash, a marker or a bar pattern.
@@ -11,19 +12,16 @@ import java.awt.Color;
  * @param variant the dash of a line, the marker of dots, the pattern of bars
  */
 record ChartInk(int colour, int variant) {
-    private static final Color LIGHT = new Color(0x9E, 0xC9, 0xE8);
-    private static final Color DARK = new Color(0x06, 0x2F, 0x5C);
+    /** From light to dark; the lightest is legible on white. */
+    private static final List<Color> SEQUENCE =
+            List.of(new Color(0xF2, 0xA9, 0x3B), new Color(0xC4, 0x43, 0x6F), new Color(0x2D, 0x11, 0x60));
+
     /** The number of different appearances: colours times dashes, markers or patterns. */
     private static final int MOST = Palette.SIZE * Theme.VARIANTS;
 
-    /**
-     * The ink of the series with this index. Lines and dots change colour and form together, for print without colour;
-     * bars are solid while colours last, because patterns are harder to read than colours.
-     */
-    static ChartInk of(int index, StyledSeries.Kind kind) {
-        return kind == StyledSeries.Kind.BARS
-                ? new ChartInk(index % Palette.SIZE, index / Palette.SIZE)
-                : new ChartInk(index % Palette.SIZE, index % Theme.VARIANTS);
+    /** The ink of the series with this index: colour and form change together, for print without colour. */
+    static ChartInk of(int index) {
+        return new ChartInk(index % Palette.SIZE, index % Theme.VARIANTS);
     }
 
     /** The colour on white. */
@@ -31,12 +29,16 @@ record ChartInk(int colour, int variant) {
         return Palette.colour(colour);
     }
 
-    /** A shade of one hue, light at 0 and dark at 1. */
+    /** A colour for a position in an order, light at 0 and dark at 1. */
     static Color shade(double part) {
+        int at = part < 0.5 ? 0 : 1;
+        Color from = SEQUENCE.get(at);
+        Color to = SEQUENCE.get(at + 1);
+        double share = 2 * part - at;
         return new Color(
-                between(LIGHT.getRed(), DARK.getRed(), part),
-                between(LIGHT.getGreen(), DARK.getGreen(), part),
-                between(LIGHT.getBlue(), DARK.getBlue(), part));
+                between(from.getRed(), to.getRed(), share),
+                between(from.getGreen(), to.getGreen(), share),
+                between(from.getBlue(), to.getBlue(), share));
     }
 
     private static int between(int from, int to, double part) {

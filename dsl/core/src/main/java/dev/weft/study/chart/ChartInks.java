@@ -3,6 +3,8 @@ package dev.weft.study.chart;
 import dev.weft.study.chart.ChartData.Part;
 import dev.weft.study.chart.ChartData.Series;
 import dev.weft.study.draw.Palette;
+import dev.weft.units.Dimension;
+import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -13,18 +15,28 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Assigns a colour and a form to each series of a chart. Series with the same keys share a colour, so that a
- * measurement and its model are seen together; words of the {@link Palette} have their own colours. Series of two keys
- * are nested if possible: colour shows the first key; dash, marker or pattern shows the second.
+ * measurement and its model are seen together; words of the {@link Palette} have their own colours, and numbers a sequence of
+ * colours. Series of two keys are nested if possible: colour shows the first key; dash, marker or pattern shows the second.
  *
  * @param indices the number of each series, which a measured one shares with the model of the same keys
+ * @param ranks the position of each series among the values that colour shows
+ * @param ordered whether these values are numbers, which have an order
  * @param nest the keys shown by colour and by form, if both show a key
  */
-record ChartInks(List<Integer> indices, List<ChartInk> inks, Optional<Nest> nest) {
+record ChartInks(
+        List<Integer> indices, List<ChartInk> inks, List<Integer> ranks, boolean ordered, Optional<Nest> nest) {
+    private static final Pattern NUMBER = Pattern.compile("(-?\\d+(?:\\.\\d+)?(?:e-?\\d+)?)(?: (.+))?");
+    /** So many series are easier to read from one list than from two rows of keys. */
+    private static final int FEW = 4;
+
     /**
      * The two keys of nested series.
      *
@@ -32,8 +44,9 @@ record ChartInks(List<Integer> indices, List<ChartInk> inks, Optional<Nest> nest
      * @param colours its values, in order of appearance
      * @param form the keys shown by dash, marker or pattern
      * @param forms their values, joined by commas
+     * @param marks whether lines, dots and bars show them instead
      */
-    record Nest(String colour, List<String> colours, List<String> form, List<String> forms) {
+    record Nest(String colour, List<String> colours, List<String> form, List<String> forms, boolean marks) {
         /** The value that the colour of a series with these keys shows. */
         String colourOf(List<Part> keys) {
             return valueOf(List.of(colour), keys);
@@ -57,16 +70,56 @@ record ChartInks(List<Integer> indices, List<ChartInk> inks, Optional<Nest> nest
         ChartInk.requireDifferent(
                 indices.stream().mapToInt(Integer::intValue).max().orElse(-1) + 1);
         boolean bars = kinds.stream().allMatch(kind -> kind == StyledSeries.Kind.BARS);
-        List<List<Part>> parts = series.stream()
-                .map(one -> bars
-                        ? one.keys()
-                        : one.keys().stream().filter(Part::isKey).toList())
+        List<List<Part>> keys = series.stream().map(ChartInks::keys).toList();
+        List<List<Part>> parts = bars
+                ? series.stream().map(Series::keys).toList()
+                : series.size() > FEW && keys.stream().allMatch(each -> each.size() == 1)
+                        ? series.stream().map(ChartInks::keyFirst).toList()
+                        : keys;
+        Optional<Nest> nest = nest(parts, kinds).filter(found -> found.marks() || differ(nested(parts, found), kinds));
+        Optional<Nest> forms = nest.filter(found -> !found.marks());
+        List<ChartInk> inks = forms.map(found -> nested(parts, found)).orElseGet(() -> plain(series, indices));
+        Optional<List<Integer>> numbers = ranks(nest.isPresent() ? parts : keys, nest.isPresent());
+        return new ChartInks(indices, inks, numbers.orElse(indices), numbers.isPresent(), nest);
+    }
+
+    private static List<Part> keys(Series series) {
+        return series.keys().stream().filter(Part::isKey).toList();
+    }
+
+    /** The parts with the key before result and measure. */
+    private static List<Part> keyFirst(Series series) {
+        return Stream.concat(keys(series).stream(), series.keys().stream().filter(part -> !part.isKey()))
                 .toList();
-        Optional<Nest> nest = nest(parts, bars);
-        List<ChartInk> inks = nest.map(keys -> nested(parts, keys)).orElseGet(() -> plain(series, kinds, indices));
-        return differ(inks, kinds)
-                ? new ChartInks(indices, inks, nest)
-                : new ChartInks(indices, plain(series, kinds, indices), Optional.empty());
+    }
+
+    /** The ranks of the numbers that colour shows, if they are three or more of one key. */
+    private static Optional<List<Integer>> ranks(List<List<Part>> parts, boolean nested) {
+        boolean one = parts.stream().allMatch(each -> each.size() == 1 || (nested && each.size() > 1))
+                && parts.stream().map(each -> each.get(0).key()).distinct().count() == 1;
+        List<Double> numbers =
+                one ? parts.stream().map(each -> number(first(each))).toList() : List.of();
+        List<Double> sorted = numbers.stream().distinct().sorted().toList();
+        return sorted.size() > 2 && numbers.stream().noneMatch(number -> number.isNaN())
+                ? Optional.of(numbers.stream().map(sorted::indexOf).toList())
+                : Optional.empty();
+    }
+
+    /** The value of a key as a number in SI units; NaN if it is text. */
+    private static double number(String value) {
+        Matcher parts = NUMBER.matcher(value);
+        if (!parts.matches()) {
+            return Double.NaN;
+        }
+        double number = Double.parseDouble(parts.group(1));
+        String unit = parts.group(2);
+        return unit == null
+                ? number
+                : Stream.of(Dimension.values())
+                        .flatMap(dimension -> Unit.find(dimension, unit).stream())
+                        .mapToDouble(found -> found.toSi(number))
+                        .findFirst()
+                        .orElse(Double.NaN);
     }
 
     /** The index of a series; a measured series has the index of the model with the same keys. */
@@ -74,10 +127,10 @@ record ChartInks(List<Integer> indices, List<ChartInk> inks, Optional<Nest> nest
         return indices.get(series);
     }
 
-    /** The position of a series among the different indices, from 0 to 1. */
+    /** The position of a series among the values that colour shows, from 0 to 1. */
     double part(int series) {
-        long count = indices.stream().distinct().count();
-        return count < 2 ? 1 : (double) index(series) / (count - 1);
+        int last = ranks.stream().mapToInt(Integer::intValue).max().orElse(0);
+        return last == 0 ? 1 : (double) ranks.get(series) / last;
     }
 
     ChartInk ink(int series) {
@@ -104,11 +157,11 @@ record ChartInks(List<Integer> indices, List<ChartInk> inks, Optional<Nest> nest
 
     /** "model, 4 KiB" and "measured, 4 KiB" are one group; a series without keys is a group of its own. */
     private static Object group(Series series) {
-        List<Part> keys = series.keys().stream().filter(Part::isKey).toList();
+        List<Part> keys = keys(series);
         return keys.isEmpty() ? series.name() : keys;
     }
 
-    private static List<ChartInk> plain(List<Series> series, List<StyledSeries.Kind> kinds, List<Integer> indices) {
+    private static List<ChartInk> plain(List<Series> series, List<Integer> indices) {
         int looks = indices.stream().mapToInt(Integer::intValue).max().orElse(-1) + 1;
         List<List<String>> words = new ArrayList<>();
         for (int index = 0; index < looks; index++) {
@@ -118,10 +171,10 @@ record ChartInks(List<Integer> indices, List<ChartInk> inks, Optional<Nest> nest
             words.add(candidates);
         }
         int[] colours = looks <= Palette.SIZE ? colours(words) : new int[0];
-        return IntStream.range(0, series.size())
-                .mapToObj(i -> {
-                    ChartInk ink = ChartInk.of(indices.get(i), kinds.get(i));
-                    return colours.length == 0 ? ink : new ChartInk(colours[indices.get(i)], ink.variant());
+        return indices.stream()
+                .map(index -> {
+                    ChartInk ink = ChartInk.of(index);
+                    return colours.length == 0 ? ink : new ChartInk(colours[index], ink.variant());
                 })
                 .toList();
     }
@@ -151,7 +204,8 @@ record ChartInks(List<Integer> indices, List<ChartInk> inks, Optional<Nest> nest
         return colours;
     }
 
-    private static Optional<Nest> nest(List<List<Part>> parts, boolean bars) {
+    private static Optional<Nest> nest(List<List<Part>> parts, List<StyledSeries.Kind> kinds) {
+        boolean bars = kinds.stream().allMatch(kind -> kind == StyledSeries.Kind.BARS);
         if (parts.stream().anyMatch(each -> each.size() < 2)) {
             return Optional.empty();
         }
@@ -162,13 +216,20 @@ record ChartInks(List<Integer> indices, List<ChartInk> inks, Optional<Nest> nest
                 && colours.size() <= Palette.SIZE
                 && forms.size() <= Theme.VARIANTS;
         boolean alike = parts.stream().map(ChartInks::headings).distinct().count() == 1;
-        // a few combinations of bars are read faster from one list than from two
-        boolean complete = parts.stream().distinct().count() == (long) colours.size() * forms.size();
+        // a few combinations of bars are read faster from one list than from two, and each has a pattern of its own
+        boolean complete = parts.size() > Theme.VARIANTS
+                && parts.stream().distinct().count() == (long) colours.size() * forms.size();
         if (!fits || !alike || (bars && !complete)) {
             return Optional.empty();
         }
         List<String> headings = headings(parts.get(0));
-        return Optional.of(new Nest(headings.get(0), colours, headings.subList(1, headings.size()), forms));
+        Map<String, Set<StyledSeries.Kind>> marks = new HashMap<>();
+        for (int i = 0; i < parts.size(); i++) {
+            marks.computeIfAbsent(rest(parts.get(i)), form -> new HashSet<>()).add(kinds.get(i));
+        }
+        boolean own = marks.values().stream().allMatch(each -> each.size() == 1)
+                && marks.values().stream().distinct().count() == forms.size();
+        return Optional.of(new Nest(headings.get(0), colours, headings.subList(1, headings.size()), forms, own));
     }
 
     private static List<ChartInk> nested(List<List<Part>> parts, Nest nest) {

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The legend below the plot: one row, or columns of equal width to be read downwards. Nested series have two rows, one
@@ -18,10 +19,17 @@ import java.util.stream.Collectors;
  * are at their ends.
  *
  * @param sample the width of a sample
+ * @param marker the size of a dot
  * @param beside whether it is at the right of the plot
  */
 record ChartLegend(
-        Font font, List<StyledSeries> drawn, double sample, List<Entry> entries, double height, boolean beside) {
+        Font font,
+        List<StyledSeries> drawn,
+        double sample,
+        int marker,
+        List<Entry> entries,
+        double height,
+        boolean beside) {
     private static final double ROW = 18;
     private static final double GAP = 6;
     private static final double BETWEEN = 20;
@@ -39,9 +47,16 @@ record ChartLegend(
     }
 
     enum Shape {
+        /** All of it. */
         WHOLE,
+        /** Its colour alone. */
         COLOUR,
-        FORM
+        /** Its dash, marker or pattern in a neutral colour. */
+        FORM,
+        /** Its colour with its form, as a line, a dot and a bar if the chart has them. */
+        VALUE,
+        /** Whether it is a line, a dot or a bar. */
+        MARK
     }
 
     /** The legend of these series of the plan. */
@@ -49,18 +64,23 @@ record ChartLegend(
         Font font = Theme.legend();
         boolean lines = drawn.stream().anyMatch(one -> one.kind() == StyledSeries.Kind.LINE);
         double sample = lines ? 28 : 14;
+        int marker = plan.look().get(ChartLook.MARKER);
         if (drawn.size() < 2) {
-            return new ChartLegend(font, drawn, sample, List.of(), 0, false);
+            return new ChartLegend(font, drawn, sample, marker, List.of(), 0, false);
         }
         String title = plan.look().get(ChartLook.LEGEND_TITLE);
         boolean beside = plan.look().get(ChartLook.LEGEND_RIGHT);
+        String key = commonKey(drawn);
+        boolean once = title.isEmpty() && !beside && !key.isEmpty() && drawn.size() > 2;
         List<Entry> entries = plan.nest()
                 .filter(nest -> !beside)
                 .map(nest -> nested(drawn, nest, font, sample, width))
-                .orElseGet(() -> listed(drawn, font, sample, width, !title.isEmpty(), beside));
-        entries = titled(title, entries, font);
+                .orElseGet(() -> once
+                        ? values(drawn, key, font, sample, width)
+                        : listed(drawn, font, sample, width, title.isEmpty() ? "" : key, beside));
+        entries = titled(ChartText.of(font, title, width), entries);
         double lowest = entries.stream().mapToDouble(Entry::y).max().orElse(0);
-        return new ChartLegend(font, drawn, sample, entries, lowest + ROW / 2, beside);
+        return new ChartLegend(font, drawn, sample, marker, entries, lowest + ROW / 2, beside);
     }
 
     /** The height that it needs below the plot; none if it is beside it. */
@@ -97,69 +117,93 @@ record ChartLegend(
             g.fill(new Rectangle2D.Double(x + sample / 2 - 6, y - 5, 12, 10), series.colour());
             return;
         }
-        boolean form = entry.shape() == Shape.FORM;
-        Color colour = form ? Palette.SOFT : series.colour();
-        Set<StyledSeries.Kind> kinds =
-                form ? drawn.stream().map(StyledSeries::kind).collect(Collectors.toSet()) : Set.of(series.kind());
+        boolean neutral = entry.shape() == Shape.FORM || entry.shape() == Shape.MARK;
+        Color colour = neutral ? Palette.SOFT : series.colour();
+        Set<StyledSeries.Kind> kinds = entry.shape() == Shape.FORM || entry.shape() == Shape.VALUE
+                ? drawn.stream().map(StyledSeries::kind).collect(Collectors.toSet())
+                : Set.of(series.kind());
+        int variant = entry.shape() == Shape.MARK ? 0 : series.ink().variant();
         if (kinds.contains(StyledSeries.Kind.LINE)) {
-            g.line(x, y, x + sample, y, colour, Theme.line(series.ink().variant()));
-        }
-        if (kinds.contains(StyledSeries.Kind.DOTS)) {
-            g.fill(series.ink().marker().at(x + sample / 2, y, Theme.MARKER), colour);
-            if (series.hollow()) {
-                g.fill(series.ink().marker().at(x + sample / 2, y, Theme.MARKER - 3), Color.WHITE);
-            }
+            g.line(x, y, x + sample, y, colour, Theme.line(variant));
         }
         if (kinds.contains(StyledSeries.Kind.BARS)) {
             Rectangle2D.Double bar = new Rectangle2D.Double(x + sample / 2 - 6, y - 6, 12, 12);
-            BarPattern.of(series.ink().variant()).paint(g, bar, colour);
+            BarPattern.of(variant).paint(g, bar, colour);
+        }
+        if (kinds.contains(StyledSeries.Kind.DOTS)) {
+            ChartMarker dot = ChartMarker.of(variant);
+            g.fill(dot.at(x + sample / 2, y, marker), colour);
+            if (series.hollow()) {
+                g.fill(dot.at(x + sample / 2, y, marker - 3), Color.WHITE);
+            }
         }
     }
 
-    /** The title in a line of its own above the entries. */
-    private static List<Entry> titled(String title, List<Entry> entries, Font font) {
-        if (title.isEmpty()) {
-            return entries;
-        }
+    /** The title in lines of its own above the entries. */
+    private static List<Entry> titled(ChartText title, List<Entry> entries) {
         List<Entry> all = new ArrayList<>();
-        all.add(new Entry(title, -1, Shape.WHOLE, -Lettering.width(font, title) / 2, ROW / 2));
+        for (String line : title.lines()) {
+            double left = -Lettering.width(title.font(), line) / 2;
+            all.add(new Entry(line, -1, Shape.WHOLE, left, ROW / 2 + all.size() * title.row()));
+        }
+        double down = all.isEmpty() ? 0 : ROW + title.more();
         entries.forEach(
-                entry -> all.add(new Entry(entry.label(), entry.series(), entry.shape(), entry.x(), entry.y() + ROW)));
+                entry -> all.add(new Entry(entry.label(), entry.series(), entry.shape(), entry.x(), entry.y() + down)));
         return all;
     }
 
     private static List<Entry> listed(
-            List<StyledSeries> drawn, Font font, double sample, double width, boolean underTitle, boolean oneColumn) {
-        List<String> whole = drawn.stream().map(StyledSeries::label).toList();
-        List<String> labels = (underTitle ? withoutKey(whole) : whole)
-                .stream()
-                        .map(label -> Lettering.shortened(font, label, width - sample - GAP))
-                        .toList();
+            List<StyledSeries> drawn, Font font, double sample, double width, String key, boolean oneColumn) {
+        List<ChartText> labels = drawn.stream()
+                .map(one -> ChartText.of(font, one.label().substring(key.length()), width - sample - GAP))
+                .toList();
         double[] all = labels.stream()
-                .mapToDouble(label -> sample + GAP + Lettering.width(font, label))
+                .mapToDouble(label -> sample + GAP + label.width())
                 .toArray();
         double[] widths = columns(all, oneColumn ? 1 : columns(all, width));
         int rows = rows(all.length, widths.length);
         List<Entry> entries = new ArrayList<>();
         double x = -sum(widths) / 2;
+        double y = ROW / 2;
         for (int i = 0; i < labels.size(); i++) {
-            entries.add(new Entry(labels.get(i), i, Shape.WHOLE, x, (i % rows) * ROW + ROW / 2));
+            entries.addAll(lines(labels.get(i), i, Shape.WHOLE, sample, x, y));
+            y += ROW + labels.get(i).more();
             if (i % rows == rows - 1) {
                 x += widths[i / rows] + BETWEEN;
+                y = ROW / 2;
             }
         }
         return entries;
     }
 
-    /** With a title such as "cores of each node" the entries are 3, 5 and 6 rather than {@code cores = 3}. */
-    private static List<String> withoutKey(List<String> labels) {
-        String first = labels.get(0);
-        int equals = first.indexOf(" = ");
-        int end = equals + 3;
-        String key = equals < 0 ? "" : first.substring(0, end);
-        boolean common = equals > 0
-                && labels.stream().allMatch(label -> label.startsWith(key) && label.lastIndexOf(" = ") + 3 == end);
-        return common ? labels.stream().map(label -> label.substring(end)).toList() : labels;
+    /** The lines of a label, the first one with the sample. */
+    private static List<Entry> lines(ChartText label, int series, Shape shape, double sample, double x, double y) {
+        List<Entry> lines = new ArrayList<>();
+        for (String line : label.lines()) {
+            boolean first = lines.isEmpty();
+            double down = lines.size() * label.row();
+            lines.add(new Entry(line, first ? series : -1, shape, first ? x : x + sample + GAP, y + down));
+        }
+        return lines;
+    }
+
+    /** The beginning of all labels that is {@code cores = } of {@code cores = 3}, which a title or heading can say once; else empty. */
+    private static String commonKey(List<StyledSeries> drawn) {
+        String first = drawn.get(0).label();
+        int end = first.indexOf(" = ") + 3;
+        String key = end < 3 ? "" : first.substring(0, end);
+        boolean common = drawn.stream()
+                .map(StyledSeries::label)
+                .allMatch(label -> label.startsWith(key) && label.lastIndexOf(" = ") + 3 == end);
+        return common ? key : "";
+    }
+
+    /** The key once and the values beside it. */
+    private static List<Entry> values(List<StyledSeries> drawn, String key, Font font, double sample, double width) {
+        List<String> values =
+                drawn.stream().map(one -> one.label().substring(key.length())).toList();
+        List<Integer> all = IntStream.range(0, drawn.size()).boxed().toList();
+        return row(key.substring(0, key.length() - 3), values, all, Shape.WHOLE, font, sample, width, 0);
     }
 
     private static List<Entry> nested(
@@ -173,11 +217,13 @@ record ChartLegend(
         List<String> shownForms = nest.forms().stream().filter(forms::contains).toList();
         List<Integer> ofColours = shownColours.stream().map(colours::indexOf).toList();
         List<Integer> ofForms = shownForms.stream().map(forms::indexOf).toList();
+        Shape colour = nest.marks() ? Shape.VALUE : Shape.COLOUR;
         List<Entry> entries =
-                new ArrayList<>(row(nest.colour(), shownColours, ofColours, Shape.COLOUR, font, sample, width, 0));
+                new ArrayList<>(row(nest.colour(), shownColours, ofColours, colour, font, sample, width, 0));
         double top = entries.get(entries.size() - 1).y() + ROW / 2;
         String form = String.join(", ", nest.form());
-        entries.addAll(row(form, shownForms, ofForms, Shape.FORM, font, sample, width, top));
+        entries.addAll(
+                row(form, shownForms, ofForms, nest.marks() ? Shape.MARK : Shape.FORM, font, sample, width, top));
         return entries;
     }
 
@@ -199,15 +245,16 @@ record ChartLegend(
         double x = right + BETWEEN / 2;
         double y = top + ROW / 2;
         for (int i = 0; i < values.size(); i++) {
-            String label = Lettering.shortened(font, Wording.of(values.get(i)), width - sample - GAP);
-            double needed = sample + GAP + Lettering.width(font, label);
+            ChartText label = ChartText.of(font, Wording.of(values.get(i)), width - sample - GAP);
+            double needed = sample + GAP + label.width();
             if (x + needed > width) {
                 all.addAll(centred(line, right));
                 line.clear();
                 x = 0;
                 y += ROW;
             }
-            line.add(new Entry(label, series.get(i), shape, x, y));
+            line.addAll(lines(label, series.get(i), shape, sample, x, y));
+            y += label.more(); // a label of several lines has no neighbour
             right = x + needed;
             x = right + BETWEEN;
         }

@@ -28,6 +28,9 @@ public final class ChartLook {
     /** The text below the chart; empty for none. */
     public static final Part<String> CAPTION = new Part<>("caption", "");
 
+    /** Whether title, caption and origins are in the description of the file only. */
+    public static final Part<Boolean> BARE = new Part<>("bare", false);
+
     /** The size; a chart with a long legend grows beyond it. */
     public static final Part<Sheet> SHEET = new Part<>("sheet", Sheet.pixels(640, 420));
 
@@ -43,8 +46,11 @@ public final class ChartLook {
     /** The words for the brackets of a series, by its name. */
     public static final Part<Map<String, String>> BRACKETS = new Part<>("brackets", Map.of());
 
-    /** Whether the x axis is logarithmic. */
+    /** Whether the x axis is logarithmic also where its values do not grow by equal factors. */
     public static final Part<Boolean> LOG_X = new Part<>("log x", false);
+
+    /** Whether the x axis is linear also where its values grow by equal factors. */
+    public static final Part<Boolean> LINEAR_X = new Part<>("linear x", false);
 
     /** Whether the y axis is logarithmic. */
     public static final Part<Boolean> LOG_Y = new Part<>("log y", false);
@@ -54,9 +60,6 @@ public final class ChartLook {
 
     /** Whether bars are horizontal: their categories are on the left, and values grow to the right. */
     public static final Part<Boolean> HORIZONTAL = new Part<>("horizontal", false);
-
-    /** Whether all labels of the y axis are in the unit of its title, which the user chose. */
-    public static final Part<Boolean> ONE_UNIT = new Part<>("one unit", false);
 
     /** The title below the x axis; empty for that of the data. */
     public static final Part<String> X_TITLE = new Part<>("x title", "");
@@ -106,11 +109,14 @@ public final class ChartLook {
     /** The series whose dots are hollow. */
     public static final Part<Set<String>> HOLLOW = new Part<>("hollow", Set.of());
 
-    /** Whether series without a colour have shades of one hue, from light to dark in their order. */
+    /** Whether series without a colour have a sequence of colours, from light to dark in their order, also if no number orders them. */
     public static final Part<Boolean> SHADES = new Part<>("shades", false);
 
     /** Whether the legend is at the right of the plot instead of below. */
     public static final Part<Boolean> LEGEND_RIGHT = new Part<>("legend right", false);
+
+    /** The size of dots in pixels, which the plan decides. */
+    static final Part<Integer> MARKER = new Part<>("marker", Theme.MARKER);
 
     /** The look of {@code chart()} without further calls. */
     public static final ChartLook DEFAULT = new ChartLook(Map.of());
@@ -210,6 +216,16 @@ public final class ChartLook {
 
     boolean logY() {
         return get(LOG_Y);
+    }
+
+    /** This look with a logarithmic x axis if the values of the data grow by equal factors and all that is to be shown is above zero. */
+    ChartLook suited(ChartData data) {
+        boolean linear = get(LOG_X) || get(LINEAR_X) || get(TAIL) || data.categories();
+        boolean above = Stream.concat(
+                        places().stream().filter(Line::vertical).map(Line::at),
+                        range(true).stream().map(Range::from))
+                .allMatch(at -> at > 0);
+        return !linear && above && ChartScales.areGeometric(data) ? with(LOG_X, true) : this;
     }
 
     /** The ends of an axis, if the user chose them. */

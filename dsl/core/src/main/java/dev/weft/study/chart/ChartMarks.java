@@ -154,7 +154,11 @@ final class ChartMarks {
                 path.moveTo(here.getX(), here.getY());
             } else {
                 Color colour = drawn.colour();
-                g.fill(drawn.ink().marker().at(here.getX(), here.getY(), Theme.MARKER), colour);
+                g.fill(
+                        drawn.ink()
+                                .marker()
+                                .at(here.getX(), here.getY(), plan.look().get(ChartLook.MARKER)),
+                        colour);
             }
         }
         g.draw(path, drawn.colour(), Theme.line(drawn.ink().variant()));
@@ -166,7 +170,7 @@ final class ChartMarks {
 
     private void dots(StyledSeries drawn, Color colour, int rim) {
         boolean lying = plan.isLying();
-        int size = areMany() ? SMALL : Theme.MARKER;
+        int size = areMany() ? SMALL : plan.look().get(ChartLook.MARKER);
         for (ChartData.Point point : drawn.points()) {
             if (isShown(point)) {
                 double across = place(drawn, point);

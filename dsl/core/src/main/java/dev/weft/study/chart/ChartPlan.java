@@ -29,7 +29,7 @@ record ChartPlan(
         }
         ChartPlan all = of(span, look);
         ChartPlan some = of(data, look);
-        return new ChartPlan(data, look, all.inked(some.drawn), some.notes, all.x, all.y, all.nest);
+        return new ChartPlan(data, all.look, all.inked(some.drawn), some.notes, all.x, all.y, all.nest);
     }
 
     /** The series in the colours and forms of this plan, so that all frames of a slider look alike. */
@@ -82,11 +82,14 @@ record ChartPlan(
             String label = look.get(ChartLook.LABELS).getOrDefault(name, name);
             drawn.add(new StyledSeries(
                     name,
-                    Wording.of(origins.label(label, series.get(i).origin(), nest.isPresent())),
+                    Wording.of(
+                            look.get(ChartLook.BARE)
+                                    ? label
+                                    : origins.label(label, series.get(i).origin(), nest.isPresent())),
                     kinds.get(i),
                     inks.index(number),
                     inks.ink(number),
-                    colour(name, inks.ink(number), inks.part(number), look),
+                    colour(name, inks.ink(number), inks, number, look),
                     look.get(ChartLook.HOLLOW).contains(name),
                     bare(ChartLimits.showable(series.get(i), data, look, notes), look),
                     series.get(i).keys()));
@@ -107,21 +110,16 @@ record ChartPlan(
         }
         notes.addAll(ChartBrackets.notes(drawn, look));
         notes.addAll(origins.note(nest.isPresent()));
+        // dots on bars are few, and patterns hide small ones
+        boolean small = look.width() < Theme.NARROW * ChartCells.columns(drawn, look)
+                && !kinds.contains(StyledSeries.Kind.BARS);
         return new ChartPlan(
-                data,
-                look,
-                drawn,
-                notes,
-                look.get(ChartLook.X_TITLE).isEmpty() ? x.timed(data.x().unit()) : x,
-                look.get(ChartLook.Y_TITLE).isEmpty() && !look.get(ChartLook.ONE_UNIT)
-                        ? y.timed(data.y().unit())
-                        : y,
-                nest);
+                data, look.with(ChartLook.MARKER, small ? Theme.SMALL_MARKER : Theme.MARKER), drawn, notes, x, y, nest);
     }
 
-    /** The colour of a series: its own, a shade, or that of its ink. */
-    static Color colour(String name, ChartInk ink, double part, ChartLook look) {
-        Color usual = look.get(ChartLook.SHADES) ? ChartInk.shade(part) : ink.shown();
+    /** The colour of a series: its own, one of a sequence, or that of its ink. */
+    static Color colour(String name, ChartInk ink, ChartInks inks, int series, ChartLook look) {
+        Color usual = look.get(ChartLook.SHADES) || inks.ordered() ? ChartInk.shade(inks.part(series)) : ink.shown();
         return look.get(ChartLook.COLOURS).getOrDefault(name, usual);
     }
 
@@ -169,8 +167,8 @@ record ChartPlan(
                 cell.drawn().stream()
                         .map(one -> new ChartData.Series(one.name(), "", one.keys(), one.points()))
                         .toList());
-        ChartScale ownX = bounded(ChartScales.x(own, plain, cell.drawn()).like(x), plain, true);
-        ChartScale ownY = bounded(ChartScales.y(own, plain, cell.drawn()).like(y), plain, false);
+        ChartScale ownX = bounded(ChartScales.x(own, plain, cell.drawn()), plain, true);
+        ChartScale ownY = bounded(ChartScales.y(own, plain, cell.drawn()), plain, false);
         return new ChartPlan(own, plain, cell.drawn(), List.of(), ownX, ownY, nest);
     }
 
@@ -192,15 +190,11 @@ record ChartPlan(
     }
 
     private String xTitle(String own) {
-        return !look.get(ChartLook.X_TITLE).isEmpty()
-                ? look.get(ChartLook.X_TITLE)
-                : x.saysUnits() ? Wording.of(data.x().name()) : own;
+        return look.get(ChartLook.X_TITLE).isEmpty() ? own : look.get(ChartLook.X_TITLE);
     }
 
     private String yTitle() {
-        return !look.get(ChartLook.Y_TITLE).isEmpty()
-                ? look.get(ChartLook.Y_TITLE)
-                : y.saysUnits() ? Wording.of(data.y().name()) : data.y().printed();
+        return look.get(ChartLook.Y_TITLE).isEmpty() ? data.y().printed() : look.get(ChartLook.Y_TITLE);
     }
 
     /** The axis below the plot. */

@@ -1,10 +1,9 @@
 package dev.weft.study.chart;
 
-import dev.weft.study.draw.Lettering;
 import dev.weft.study.draw.Palette;
 import dev.weft.study.draw.Shape.Anchor;
 import dev.weft.study.draw.Shapes;
-import java.awt.Font;
+import java.awt.Color;
 import java.awt.geom.Ellipse2D;
 import java.awt.geom.Line2D;
 import java.awt.geom.Path2D;
@@ -22,7 +21,6 @@ final class ChartRemarks {
     private final Shapes g;
     private final ChartPlan plan;
     private final ChartFrame frame;
-    private final Font font = Theme.notes();
     private final ChartLabels labels;
 
     ChartRemarks(Shapes g, ChartPlan plan, ChartFrame frame) {
@@ -58,29 +56,31 @@ final class ChartRemarks {
         Rectangle2D.Double plot = frame.plot();
         double labelY = plot.y + 11;
         for (ChartLook.Line mark : plan.look().get(ChartLook.LINES)) {
-            String words = fitting(mark.label());
-            double width = Lettering.width(font, words);
+            ChartText words = fitting(mark.label());
+            double width = words.width();
             double at = place(mark.vertical(), mark.at());
             if (mark.vertical() != plan.isLying()) {
                 g.line(at, plot.y, at, plot.getMaxY(), Palette.SOFT, Theme.REFERENCE);
                 boolean left =
                         isFree(at - 9 - width, at - 1) || (!isFree(at + 1, at + 9 + width) && at - 9 - width >= plot.x);
-                label(words, left ? at - 5 - width : at + 5, labelY, width);
+                label(words, left ? at - 5 - width : at + 5, labelY);
                 // the label of the next line is one row lower, so that labels of close lines do not overlap
-                labelY += ROW;
+                labelY += ROW + words.more();
             } else {
                 g.line(plot.x, at, plot.getMaxX(), at, Palette.SOFT, Theme.REFERENCE);
                 double left = plot.x + 5;
                 double right = plot.getMaxX() - 5 - width;
-                Point2D.Double free = labels.place(
-                        width,
-                        List.of(
-                                new Point2D.Double(left, at - 4),
-                                new Point2D.Double(right, at - 4),
-                                new Point2D.Double(left, at + 13),
-                                new Point2D.Double(right, at + 13)));
-                halo(free.x, free.y, width);
-                g.text(font, Palette.SOFT, words, free.x, free.y, Anchor.START);
+                double above = at - 4 - words.more();
+                write(
+                        words,
+                        Palette.SOFT,
+                        labels.place(
+                                words,
+                                List.of(
+                                        new Point2D.Double(left, above),
+                                        new Point2D.Double(right, above),
+                                        new Point2D.Double(left, at + 13),
+                                        new Point2D.Double(right, at + 13))));
             }
         }
     }
@@ -98,17 +98,18 @@ final class ChartRemarks {
             g.draw(path, Palette.SOFT, Theme.REFERENCE);
             Point2D end = pieces.get(pieces.size() - 1).getP2();
             Point2D before = pieces.get(pieces.size() * 3 / 4).getP2();
-            String words = fitting(slope.label());
-            double width = Lettering.width(font, words);
-            Point2D.Double at = labels.place(
-                    width,
-                    List.of(
-                            new Point2D.Double(end.getX() - width - 8, end.getY() + 14),
-                            new Point2D.Double(before.getX() - width - 6, before.getY() - 4),
-                            new Point2D.Double(before.getX() + 6, before.getY() + 14),
-                            new Point2D.Double(end.getX() - width - 8, end.getY() - 4)));
-            halo(at.x, at.y, width);
-            g.text(font, Palette.SOFT, words, at.x, at.y, Anchor.START);
+            ChartText words = fitting(slope.label());
+            double width = words.width();
+            write(
+                    words,
+                    Palette.SOFT,
+                    labels.place(
+                            words,
+                            List.of(
+                                    new Point2D.Double(end.getX() - width - 8, end.getY() + 14),
+                                    new Point2D.Double(before.getX() - width - 6, before.getY() - 4 - words.more()),
+                                    new Point2D.Double(before.getX() + 6, before.getY() + 14),
+                                    new Point2D.Double(end.getX() - width - 8, end.getY() - 4 - words.more()))));
         }
     }
 
@@ -136,8 +137,8 @@ final class ChartRemarks {
      */
     private void label(ChartLook.Band band) {
         Rectangle2D.Double area = area(band);
-        String words = fitting(band.label());
-        double width = Lettering.width(font, words);
+        ChartText words = fitting(band.label());
+        double width = words.width();
         boolean upright = band.vertical() != plan.isLying();
         double x = upright ? area.getCenterX() - width / 2 : area.getMaxX() - 5 - width;
         List<Point2D.Double> candidates = new ArrayList<>();
@@ -148,16 +149,13 @@ final class ChartRemarks {
         if (upright) {
             candidates.add(2, new Point2D.Double(area.x - 5 - width, area.y + 11));
         }
-        Point2D.Double at = labels.place(width, candidates);
-        halo(at.x, at.y, width);
-        g.text(font, Palette.SOFT, words, at.x, at.y, Anchor.START);
+        write(words, Palette.SOFT, labels.place(words, candidates));
     }
 
     /** A text whose lower left corner is at the point. */
     private void word(ChartLook.Spot word) {
         Point2D.Double at = at(word);
-        String words = fitting(word.label());
-        label(words, at.x, at.y, Lettering.width(font, words));
+        label(fitting(word.label()), at.x, at.y);
     }
 
     private Point2D.Double at(ChartLook.Spot spot) {
@@ -169,12 +167,9 @@ final class ChartRemarks {
     private void spot(ChartLook.Spot spot) {
         double x = at(spot).x;
         double y = at(spot).y;
-        String words = fitting(spot.label());
-        double width = Lettering.width(font, words);
-        Point2D.Double at = labels.place(width, ChartLabels.around(x, y, RADIUS, width));
-        halo(at.x, at.y, width);
+        ChartText words = fitting(spot.label());
+        write(words, Palette.INK, labels.place(words, ChartLabels.around(x, y, RADIUS, words)));
         g.draw(new Ellipse2D.Double(x - RADIUS, y - RADIUS, 2 * RADIUS, 2 * RADIUS), Palette.INK, Theme.WHISKER);
-        g.text(font, Palette.INK, words, at.x, at.y, Anchor.START);
     }
 
     /** The lines as drawn, reference lines, and a point for each dot. */
@@ -225,22 +220,23 @@ final class ChartRemarks {
         return !crossed && from >= frame.plot().x && to <= frame.plot().getMaxX();
     }
 
-    /** The label, shortened to the width of the plot. */
-    private String fitting(String label) {
-        return Lettering.shortened(font, label, frame.plot().width - 14);
+    /** The label in lines that fit the plot. */
+    private ChartText fitting(String label) {
+        return ChartText.of(Theme.notes(), label, frame.plot().width - 14);
     }
 
-    private void label(String text, double wanted, double y, double width) {
-        double x = Math.max(frame.plot().x + 2, Math.min(frame.plot().getMaxX() - 2 - width, wanted));
-        halo(x, y, width);
-        labels.take(x, y, width);
-        g.text(font, Palette.SOFT, text, x, y, Anchor.START);
+    private void label(ChartText words, double wanted, double y) {
+        double right = frame.plot().getMaxX() - 2 - words.width();
+        double x = Math.max(frame.plot().x + 2, Math.min(right, wanted));
+        labels.take(x, y, words);
+        write(words, Palette.SOFT, new Point2D.Double(x, y));
     }
 
-    /** Lightens what lies under a label; without a label there is nothing to lighten. */
-    private void halo(double x, double y, double width) {
-        if (width > 0) {
-            g.fill(new Rectangle2D.Double(x - 2, y - 10, width + 4, 13), Theme.HALO);
+    /** Writes a label, and lightens what lies under it; without a label there is nothing to lighten. */
+    private void write(ChartText words, Color colour, Point2D.Double at) {
+        if (words.width() > 0) {
+            g.fill(ChartLabels.box(at, words), Theme.HALO);
         }
+        words.paint(g, colour, at.x, at.y, Anchor.START);
     }
 }

@@ -11,13 +11,8 @@ import java.util.stream.IntStream;
 
 /** One axis: the positions of values between its ends, and its ticks. */
 final class ChartScale {
-    /** Over five decades or more no single unit suits all times. */
-    private static final double MANY = 5;
-
     /** Decades between which ticks run together. */
     private static final double MANY_DECADES = 8;
-    /** Decades from an end to the next one, beyond which the end is labelled. */
-    private static final double FAR = 0.6;
 
     private static final double LN2 = StrictMath.log(2);
 
@@ -37,18 +32,8 @@ final class ChartScale {
     private final Map<String, Integer> numbers = new HashMap<>();
     private final double min;
     private final double max;
-    private final List<Tick> ends;
-    private final ChartTimes times;
 
-    private ChartScale(
-            Kind kind,
-            boolean size,
-            boolean whole,
-            List<String> categories,
-            double min,
-            double max,
-            List<Tick> ends,
-            ChartTimes times) {
+    private ChartScale(Kind kind, boolean size, boolean whole, List<String> categories, double min, double max) {
         this.kind = kind;
         this.size = size;
         this.whole = whole;
@@ -56,12 +41,6 @@ final class ChartScale {
         categories.forEach(category -> numbers.put(category, numbers.size()));
         this.min = min;
         this.max = max;
-        this.ends = times.in(ends);
-        this.times = times;
-    }
-
-    private ChartScale(Kind kind, boolean size, boolean whole, List<String> categories, double min, double max) {
-        this(kind, size, whole, categories, min, max, List.of(), ChartTimes.NONE);
     }
 
     static ChartScale categories(List<String> names) {
@@ -96,7 +75,7 @@ final class ChartScale {
 
     /**
      * A logarithmic axis of values above zero. Sizes and powers of two have ticks at powers of two, other values at
-     * powers of ten.
+     * powers of ten; its ends have none of their own.
      */
     static ChartScale log(double[] values, boolean size) {
         boolean base2 = size || (values.length > 0 && DoubleStream.of(values).allMatch(ChartScale::isPowerOfTwo));
@@ -106,30 +85,7 @@ final class ChartScale {
         double low = log(kind, least);
         double high = log(kind, most);
         double room = high > low ? 0.04 * (high - low) : base2 ? 0.2 : 0.06;
-        Tick first = ChartTicks.end(least, low, base2, size, -(high - low));
-        Tick last = ChartTicks.end(most, high, base2, size, high - low);
-        List<Tick> ends = least == most ? List.of(first) : List.of(first, last);
-        List<Tick> needed = base2 || least == most
-                ? ends
-                : ends.stream().filter(end -> isNeeded(end.at(), low, high)).toList();
-        return new ChartScale(
-                kind,
-                size,
-                false,
-                List.of(),
-                needed.contains(first) ? Math.min(first.at(), low - room) : low - room,
-                needed.contains(last) ? Math.max(last.at(), high + room) : high + room,
-                needed,
-                ChartTimes.NONE);
-    }
-
-    /** Decades label an axis; an end has a label if it is one, or no other one is near. */
-    private static boolean isNeeded(double end, double low, double high) {
-        double first = Math.ceil(low - 1e-9);
-        double last = Math.floor(high + 1e-9);
-        boolean decades = last > first;
-        double near = Math.max(first, Math.min(last, Math.rint(end)));
-        return !decades || Math.abs(end - Math.rint(end)) < 1e-9 || Math.abs(end - near) > FAR;
+        return new ChartScale(kind, size, false, List.of(), low - room, high + room);
     }
 
     /** The axis coordinates of ticks without labels: 2 to 9 times the powers of ten, where they can be told apart. */
@@ -145,28 +101,6 @@ final class ChartScale {
                 .toArray();
     }
 
-    /** The axis with a unit in each label, such as 0.5 µs and 2 s, if no single unit suits all times. */
-    ChartScale timed(String unit) {
-        boolean plain = kind != Kind.BASE10
-                || (max - min < MANY
-                        && ends.stream().noneMatch(end -> end.label().contains("e")));
-        return plain ? this : in(ChartTimes.of(unit));
-    }
-
-    /** The axis with the label format of another one. */
-    ChartScale like(ChartScale other) {
-        return kind == Kind.BASE10 ? in(other.times) : this;
-    }
-
-    private ChartScale in(ChartTimes other) {
-        return new ChartScale(kind, size, whole, categories, min, max, ends, other);
-    }
-
-    /** Whether each label has its own unit. */
-    boolean saysUnits() {
-        return times != ChartTimes.NONE;
-    }
-
     /** An axis that counts nines: equal distances divide the remainder to one by equal factors. */
     static ChartScale tail(double[] shares, double whole) {
         double least = DoubleStream.of(shares).min().orElse(0);
@@ -174,21 +108,18 @@ final class ChartScale {
         double low = nines(least / whole);
         double high = nines(most / whole);
         double room = high > low ? 0.03 * (high - low) : 0.05;
-        Tick first = ChartTicks.tailEnd(least, low, high > low ? high - low : 1);
         return new ChartScale(
                 whole == 1 ? Kind.TAIL_OF_ONE : Kind.TAIL_OF_HUNDRED,
                 false,
                 false,
                 List.of(),
                 Math.max(0, low - room),
-                high + room,
-                least == most ? List.of(first) : List.of(first, ChartTicks.tailEnd(most, high, high - low)),
-                ChartTimes.NONE);
+                high + room);
     }
 
     /** The categories from top to bottom, for horizontal bars. */
     ChartScale downwards() {
-        return new ChartScale(kind, size, whole, categories, /* min= */ max, /* max= */ min, ends, ChartTimes.NONE);
+        return new ChartScale(kind, size, whole, categories, /* min= */ max, /* max= */ min);
     }
 
     /** The axis between two values that the user chose; an axis of categories has no others. */
@@ -211,17 +142,7 @@ final class ChartScale {
                     range.from(),
                     range.to());
         }
-        List<Tick> shown = ends.isEmpty()
-                ? List.of()
-                : List.of(endAt(range.from(), first, last - first), endAt(range.to(), last, last - first));
-        return new ChartScale(kind, size, whole, categories, first, last, shown, times);
-    }
-
-    private Tick endAt(double value, double at, double span) {
-        boolean tail = kind == Kind.TAIL_OF_ONE || kind == Kind.TAIL_OF_HUNDRED;
-        return tail
-                ? ChartTicks.tailEnd(value, at, Math.abs(span))
-                : ChartTicks.end(value, at, kind == Kind.BASE2, size, 0);
+        return new ChartScale(kind, size, whole, categories, first, last);
     }
 
     boolean isCategories() {
@@ -283,14 +204,14 @@ final class ChartScale {
      * The extent of a label is its length along the axis.
      */
     List<Tick> ticks(double length, double distance, ToDoubleFunction<String> extent) {
-        return new TickRoom(this, ends, length, distance, extent).densest(candidates());
+        return new TickRoom(this, length, distance, extent).densest(candidates());
     }
 
     private List<List<Tick>> candidates() {
         return switch (kind) {
             case LINEAR -> ChartTicks.linear(min, max, size, whole ? 0 : Integer.MIN_VALUE);
             case BASE2 -> ChartTicks.base2(min, max, size);
-            case BASE10 -> ChartTicks.base10(min, max).stream().map(times::in).toList();
+            case BASE10 -> ChartTicks.base10(min, max);
             case TAIL_OF_ONE -> ChartTicks.tail(min, max, false);
             case TAIL_OF_HUNDRED -> ChartTicks.tail(min, max, true);
             case CATEGORIES -> ChartTicks.categories(categories);

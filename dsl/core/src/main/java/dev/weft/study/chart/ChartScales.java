@@ -2,10 +2,38 @@ package dev.weft.study.chart;
 
 import java.util.List;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /** Creates the axes that contain series and reference lines. */
 final class ChartScales {
     private ChartScales() {}
+
+    /** The least factor between the ends of an axis that is logarithmic by itself. */
+    private static final double WIDE = 8;
+
+    /**
+     * Whether the x of these data grow by equal factors, as the sizes of a sweep do: two steps of three are as large as the largest
+     * one but for rounding. The others are values between, such as a limit that was added.
+     */
+    static boolean areGeometric(ChartData data) {
+        double[] xs = data.series().stream()
+                .flatMap(series -> series.points().stream())
+                .mapToDouble(ChartData.Point::x)
+                .filter(Double::isFinite)
+                .distinct()
+                .sorted()
+                .toArray();
+        if (xs.length < 3 || !(xs[0] > 0) || xs[xs.length - 1] < WIDE * xs[0]) {
+            return false;
+        }
+        double[] factors = IntStream.range(1, xs.length)
+                .mapToDouble(i -> StrictMath.log(xs[i] / xs[i - 1]))
+                .toArray();
+        double most = DoubleStream.of(factors).max().orElseThrow();
+        long large =
+                DoubleStream.of(factors).filter(factor -> factor > 0.7 * most).count();
+        return 3 * large >= 2 * factors.length;
+    }
 
     static ChartScale x(ChartData data, ChartLook look, List<StyledSeries> drawn) {
         if (data.categories()) {

@@ -2,7 +2,6 @@ package dev.weft.study.chart;
 
 import dev.weft.units.Digits;
 import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -22,7 +21,7 @@ final class ChartTicks {
     record Tick(double at, String label) {}
 
     /**
-     * Powers of two with strides that include 1 KiB and 1 MiB; linear steps if the range contains fewer than two
+     * Powers of two, of sizes with strides that include 1 KiB and 1 MiB; linear steps if the range contains fewer than two
      * powers.
      */
     static List<List<Tick>> base2(double min, double max, boolean size) {
@@ -30,7 +29,7 @@ final class ChartTicks {
             return narrow(min, max, 2, size);
         }
         List<List<Tick>> candidates = new ArrayList<>();
-        for (int stride : new int[] {1, 2, 5, 10, 20, 50}) {
+        for (int stride : size ? new int[] {1, 2, 5, 10, 20, 50} : new int[] {1, 2, 3, 4, 8, 16}) {
             candidates.add(multiples(min, max, stride)
                     .mapToObj(power -> new Tick(power, powerOfTwo(power, size)))
                     .toList());
@@ -38,9 +37,9 @@ final class ChartTicks {
         return candidates;
     }
 
-    /** Powers of ten; within two decades also 2 and 5 times them, within a third of a decade linear steps. */
+    /** Powers of ten; within two decades also 2 and 5 times them, and linear steps where even those are fewer than two. */
     static List<List<Tick>> base10(double min, double max) {
-        if (max - min < 0.35) {
+        if (max - min < 0.35 || mantissas(min, max, 1, 2, 5).size() < 2) {
             return narrow(min, max, 10, false);
         }
         List<List<Tick>> candidates = new ArrayList<>();
@@ -56,52 +55,9 @@ final class ChartTicks {
         return candidates;
     }
 
-    /**
-     * The tick at the end of a logarithmic range: the value itself if it is round, otherwise the next round value
-     * outside. If that left much of the axis empty, the tick is the value with enough digits to distinguish the ends.
-     *
-     * @param at the logarithm of the value
-     * @param span of the range in logarithms, negative at its lower end
-     */
-    static Tick end(double value, double at, boolean base2, boolean size, double span) {
-        double most = at + 0.25 * span;
-        if (base2) {
-            int power = (int) (span < 0 ? Math.floor(at + 1e-9) : Math.ceil(at - 1e-9));
-            if (Math.abs(power - at) <= Math.max(1e-9, Math.abs(most - at))) {
-                return new Tick(power, powerOfTwo(power, size));
-            }
-        } else {
-            BigDecimal exact = new BigDecimal(value, new MathContext(12)).stripTrailingZeros();
-            if (exact.precision() <= 2) {
-                return new Tick(at, number(exact));
-            }
-            Tick outside = outside(at, span < 0);
-            if (Math.abs(outside.at() - at) <= Math.abs(most - at)) {
-                return outside;
-            }
-        }
-        // ends that are closer to each other need more digits to differ
-        int digits = (int) Math.max(3, 2 - Math.floor(StrictMath.log10(Math.max(1e-12, Math.abs(span)))));
-        return new Tick(at, number(new BigDecimal(value).round(new MathContext(digits))) + (size ? BINARY[0] : ""));
-    }
-
-    /** The nearest of 1, 2 and 5 times a power of ten below or above. */
-    private static Tick outside(double at, boolean below) {
-        List<Tick> near = mantissas(at - 1, at + 1, 1, 2, 5);
-        return below
-                ? near.stream()
-                        .filter(tick -> tick.at() <= at)
-                        .reduce((a, b) -> b)
-                        .orElseThrow()
-                : near.stream().filter(tick -> tick.at() >= at).findFirst().orElseThrow();
-    }
-
     /** 0.5, 0.9, 0.99, 0.999 and so on or the same in percent, then the nines alone, then every second of them. */
     static List<List<Tick>> tail(double min, double max, boolean percent) {
         List<List<Tick>> candidates = new ArrayList<>();
-        if (max - min < 0.9) {
-            candidates.addAll(shares(min, max, percent));
-        }
         for (String[] between : new String[][] {{"0", "0.5", "0.75"}, {"0", "0.5"}, {"0.5"}, {}}) {
             List<Tick> ticks = new ArrayList<>();
             Stream.of(between)
@@ -118,6 +74,9 @@ final class ChartTicks {
                     .mapToObj(count -> nines(count, percent))
                     .toList());
         }
+        if (max - min < 0.9 || candidates.get(0).size() < 2) {
+            candidates.addAll(0, shares(min, max, percent));
+        }
         return candidates;
     }
 
@@ -132,14 +91,6 @@ final class ChartTicks {
                         .map(tick -> new Tick(0 - StrictMath.log10(1 - tick.at() / whole), tick.label()))
                         .toList())
                 .toList();
-    }
-
-    /** The tick at the end of a range of shares: the share with as many digits as its nines and the width of the range need. */
-    static Tick tailEnd(double share, double nines, double span) {
-        BigDecimal exact = new BigDecimal(share, new MathContext(12)).stripTrailingZeros();
-        int digits = (int) Math.max(4, 3 - Math.floor(StrictMath.log10(Math.max(1e-12, span))));
-        BigDecimal rounded = exact.round(new MathContext(digits + (int) Math.ceil(nines)));
-        return new Tick(nines, number(rounded));
     }
 
     private static Tick nines(int count, boolean percent) {

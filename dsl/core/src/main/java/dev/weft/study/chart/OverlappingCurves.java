@@ -1,9 +1,7 @@
 package dev.weft.study.chart;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /** Curves within a line's width of each other: one hides the other, so the caption names them. */
 final class OverlappingCurves {
@@ -11,24 +9,29 @@ final class OverlappingCurves {
 
     private OverlappingCurves() {}
 
-    /** One sentence for each set of curves that coincide on an axis of this height in pixels. */
+    /** One sentence for each set of curves that coincide on an axis of this height in pixels, each with at least one other of the set. */
     static List<String> notes(List<StyledSeries> drawn, ChartScale x, ChartScale y, double height) {
-        List<String> notes = new ArrayList<>();
-        Set<StyledSeries> named = new HashSet<>();
-        for (StyledSeries first : drawn) {
-            List<String> names = new ArrayList<>();
-            for (StyledSeries other : drawn) {
-                if (!named.contains(other) && coincide(first, other, x, y, height)) {
-                    named.add(other);
-                    names.add(named(other));
-                }
-            }
-            if (names.size() > 1) {
-                String last = names.remove(names.size() - 1);
-                notes.add(String.join(", ", names) + " and " + last + " coincide.");
-            }
+        List<List<StyledSeries>> sets = new ArrayList<>();
+        for (StyledSeries one : drawn) {
+            List<List<StyledSeries>> joined = sets.stream()
+                    .filter(set -> set.stream().anyMatch(other -> coincide(one, other, x, y, height)))
+                    .toList();
+            List<StyledSeries> all = new ArrayList<>();
+            joined.forEach(all::addAll);
+            all.add(one);
+            sets.removeAll(joined);
+            sets.add(all);
         }
-        return notes;
+        return sets.stream()
+                .filter(set -> set.size() > 1)
+                .map(OverlappingCurves::sentence)
+                .toList();
+    }
+
+    private static String sentence(List<StyledSeries> set) {
+        List<String> names = set.stream().map(OverlappingCurves::named).toList();
+        int last = names.size() - 1;
+        return String.join(", ", names.subList(0, last)) + " and " + names.get(last) + " coincide.";
     }
 
     /** The label, quoted if it contains a comma, because commas separate names. */

@@ -14,6 +14,9 @@ final class Theme {
     static final BasicStroke REFERENCE =
             new BasicStroke(1f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_BEVEL, 1f, new float[] {3f, 3f}, 0f);
     static final int MARKER = 7;
+    static final int SMALL_MARKER = 5;
+    /** The width of a panel below which dots are small. */
+    static final int NARROW = 400;
     /** The number of dashes, markers and bar patterns. */
     static final int VARIANTS = 5;
 

@@ -179,9 +179,8 @@ final class XCharts {
         return IntStream.range(0, all.size())
                 .mapToObj(i -> {
                     StyledSeries one = all.get(i);
-                    ChartInk ink = ChartInk.of(inks.index(i), one.kind());
-                    return one.as(
-                            panel(one, panels), ink, ChartPlan.colour(one.name(), ink, inks.part(i), plan.look()));
+                    ChartInk ink = ChartInk.of(inks.index(i));
+                    return one.as(panel(one, panels), ink, ChartPlan.colour(one.name(), ink, inks, i, plan.look()));
                 })
                 .toList();
     }

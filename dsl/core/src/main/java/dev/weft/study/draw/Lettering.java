@@ -6,7 +6,7 @@ import java.awt.font.GlyphVector;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Measures text in a font, and breaks and cuts it to a width. */
+/** Measures text in a font, and breaks or cuts it to a width. */
 public final class Lettering {
     private static final FontRenderContext CONTEXT = new FontRenderContext(null, true, true);
 
@@ -53,22 +53,40 @@ public final class Lettering {
         return text.substring(0, keep) + "…" + text.substring(text.length() - keep);
     }
 
-    /** Returns the text broken at blanks into lines of at most this width in CSS pixels. */
+    /**
+     * Returns the text broken at blanks into lines of at most this width in CSS pixels; a longer word is broken where the line
+     * ends, so that nothing is left out.
+     */
     public static List<String> wrapped(Font font, String text, double most) {
         List<String> lines = new ArrayList<>();
         String line = "";
         for (String word : text.strip().split("\\s+", -1)) {
             String longer = line.isEmpty() ? word : line + " " + word;
             if (!line.isEmpty() && width(font, longer) > most) {
-                lines.add(shortened(font, line, most));
+                lines.add(line);
                 longer = word;
             }
             line = longer;
+            while (line.length() > 1 && width(font, line) > most) {
+                int keep = beginning(font, line, most);
+                lines.add(line.substring(0, keep));
+                line = line.substring(keep);
+            }
         }
         if (!line.isEmpty()) {
-            lines.add(shortened(font, line, most));
+            lines.add(line);
         }
         return lines;
+    }
+
+    /** The number of letters that fit, at least one; a path is broken behind a slash or an underscore of its second half. */
+    private static int beginning(Font font, String word, double most) {
+        int keep = word.length() - 1;
+        while (keep > 1 && width(font, word.substring(0, keep)) > most) {
+            keep--;
+        }
+        int mark = 1 + Math.max(word.lastIndexOf('/', keep - 1), word.lastIndexOf('_', keep - 1));
+        return 2 * mark > keep ? mark : keep;
     }
 
     private static GlyphVector glyphs(Font font, String text) {

@@ -41,7 +41,7 @@ public record Page(Sheet sheet, Name name, boolean themed, List<Shape> shapes) {
 
     /** Returns PNG on white, with two pixels for each CSS pixel. */
     public byte[] png() {
-        return Png.of(sheet, g -> paint(g, false));
+        return Png.of(sheet, name, g -> paint(g, false));
     }
 
     /** Returns PDF. Text stays text; the file contains no date, so it is reproducible. */

@@ -56,16 +56,16 @@ class ChartBarsTest {
 
         double width = chart.plot().getWidth() / 3 * 0.8 / 2;
         double middle = x(chart, "q");
-        box(chart.dots("a").get(1), middle - width, chart.y(20), middle, chart.y(0));
-        box(chart.dots("b").get(1), middle, chart.y(20), middle + width, chart.y(0));
-        box(chart.dots("b").get(2), x(chart, "r"), chart.y(10), x(chart, "r") + width, chart.y(0));
+        box(chart.bars("a").get(1), middle - width, chart.y(20), middle, chart.y(0));
+        box(chart.bars("b").get(1), middle, chart.y(20), middle + width, chart.y(0));
+        box(chart.bars("b").get(2), x(chart, "r"), chart.y(10), x(chart, "r") + width, chart.y(0));
     }
 
     @Test
     void a_negative_bar_hangs_from_zero() {
         Painted chart = Painted.of(data(texts("a", 40, -20)), ChartLook.DEFAULT);
 
-        box(chart.dots("a").get(1), x(chart, "q") - 45, chart.y(0), x(chart, "q") + 45, chart.y(-20));
+        box(chart.bars("a").get(1), x(chart, "q") - 45, chart.y(0), x(chart, "q") + 45, chart.y(-20));
         assertThat(chart.recording.drawn(Palette.AXIS).stream()
                         .map(Recording.Ink::bounds)
                         .filter(box -> box.getWidth() > 300)
@@ -83,12 +83,12 @@ class ChartBarsTest {
 
         double p = x(chart, "p");
         double q = x(chart, "q");
-        box(chart.dots("a").get(0), p - 45, chart.y(10), p + 45, chart.y(0));
-        box(chart.dots("b").get(0), p - 45, chart.y(30), p + 45, chart.y(10));
-        box(chart.dots("c").get(0), p - 45, chart.y(35), p + 45, chart.y(30));
-        box(chart.dots("a").get(1), q - 45, chart.y(0), q + 45, chart.y(-10));
-        box(chart.dots("b").get(1), q - 45, chart.y(-10), q + 45, chart.y(-15));
-        box(chart.dots("c").get(1), q - 45, chart.y(15), q + 45, chart.y(0));
+        box(chart.bars("a").get(0), p - 45, chart.y(10), p + 45, chart.y(0));
+        box(chart.bars("b").get(0), p - 45, chart.y(30), p + 45, chart.y(10));
+        box(chart.bars("c").get(0), p - 45, chart.y(35), p + 45, chart.y(30));
+        box(chart.bars("a").get(1), q - 45, chart.y(0), q + 45, chart.y(-10));
+        box(chart.bars("b").get(1), q - 45, chart.y(-10), q + 45, chart.y(-15));
+        box(chart.bars("c").get(1), q - 45, chart.y(15), q + 45, chart.y(0));
     }
 
     @Test
@@ -181,9 +181,9 @@ class ChartBarsTest {
         assertThat(p).isLessThan(q);
         assertThat(p).isCloseTo(chart.plot().getMinY() + chart.plot().getHeight() / 4, NEAR);
         assertThat(across(chart, 40)).isGreaterThan(across(chart, 0));
-        box(chart.dots("a").get(0), across(chart, 0), p - width, across(chart, 40), p);
-        box(chart.dots("b").get(0), across(chart, 0), p, across(chart, 10), p + width);
-        box(chart.dots("a").get(1), across(chart, -20), q - width, across(chart, 0), q);
+        box(chart.bars("a").get(0), across(chart, 0), p - width, across(chart, 40), p);
+        box(chart.bars("b").get(0), across(chart, 0), p, across(chart, 10), p + width);
+        box(chart.bars("a").get(1), across(chart, -20), q - width, across(chart, 0), q);
         assertThat(chart.recording.text("time (ms)").degrees()).isZero();
         assertThat(chart.recording.text("nodes").degrees()).isCloseTo(90, NEAR);
         assertThat(chart.recording.text("p").right()).isCloseTo(chart.plot().getMinX() - 8, NEAR);
@@ -246,10 +246,14 @@ class ChartBarsTest {
                 .toArray(ChartData.Point[]::new);
         Painted chart = Painted.of(data(series("a", many)), ChartLook.DEFAULT.with(ChartLook.HORIZONTAL, true));
 
-        assertThat(chart.plot().getHeight()).isCloseTo(600, org.assertj.core.data.Offset.offset(1.0));
+        assertThat(chart.plot().getHeight())
+                .as("two lines each")
+                .isCloseTo(40 * (15 + 13.75), org.assertj.core.data.Offset.offset(1.0));
         assertThat(chart.recording.texts().stream().filter(text -> text.text().startsWith("main")))
                 .hasSize(40)
                 .allMatch(text -> text.x() > 20 && text.width() <= 0.4 * chart.width());
+        assertThat(String.join(" ", chart.recording.words()))
+                .contains("main > solve > a rather long path of calls > MPI_Recv 39");
         assertThat(chart.plot().getWidth()).isGreaterThan(0.5 * chart.width());
     }
 
@@ -260,7 +264,7 @@ class ChartBarsTest {
                 look(ChartLook.Style.STACKED).with(ChartLook.HORIZONTAL, true));
 
         double p = middle(chart, "p");
-        box(chart.dots("b").get(0), across(chart, 10), p - 45, across(chart, 30), p + 45);
+        box(chart.bars("b").get(0), across(chart, 10), p - 45, across(chart, 30), p + 45);
     }
 
     private static Recording bar(BarPattern pattern, double height) {

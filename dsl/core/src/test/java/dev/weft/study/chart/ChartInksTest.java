@@ -37,25 +37,93 @@ class ChartInksTest {
             series("model", "one", "near"),
             series("model", "one", "far"),
             series("model", "two", "near"),
-            series("model", "two", "far"));
+            series("model", "two", "far"),
+            series("model", "three", "near"),
+            series("model", "three", "far"));
 
     @Test
     void theFirstOfTwoKeysIsToldByColourAndTheSecondByFormWhateverIsDrawn() {
         for (ChartLook.Style style : List.of(ChartLook.Style.BARS, ChartLook.Style.LINES, ChartLook.Style.DOTS)) {
             assertThat(inks(style, GRID))
-                    .containsExactly(new ChartInk(0, 0), new ChartInk(0, 1), new ChartInk(1, 0), new ChartInk(1, 1));
+                    .containsExactly(
+                            new ChartInk(0, 0),
+                            new ChartInk(0, 1),
+                            new ChartInk(1, 0),
+                            new ChartInk(1, 1),
+                            new ChartInk(2, 0),
+                            new ChartInk(2, 1));
             assertThat(plan(style, GRID).nest())
                     .contains(new ChartInks.Nest(
-                            "network", List.of("one", "two"), List.of("placement"), List.of("near", "far")));
+                            "network",
+                            List.of("one", "two", "three"),
+                            List.of("placement"),
+                            List.of("near", "far"),
+                            false));
         }
     }
 
     @Test
-    void barsOfSomeCombinationsAreAPlainList() {
-        assertThat(inks(ChartLook.Style.BARS, GRID.subList(0, 3)))
-                .containsExactly(new ChartInk(0, 0), new ChartInk(1, 0), new ChartInk(2, 0));
+    void barsOfSomeOrFewCombinationsAreAPlainList() {
+        assertThat(inks(ChartLook.Style.BARS, GRID.subList(0, 5)))
+                .hasSize(5)
+                .allMatch(ink -> ink.colour() == ink.variant());
+        assertThat(inks(ChartLook.Style.BARS, GRID.subList(0, 4)))
+                .containsExactly(new ChartInk(0, 0), new ChartInk(1, 1), new ChartInk(2, 2), new ChartInk(3, 3));
         assertThat(inks(ChartLook.Style.LINES, GRID.subList(0, 3)))
                 .containsExactly(new ChartInk(0, 0), new ChartInk(0, 1), new ChartInk(1, 0));
+    }
+
+    @Test
+    void barsDifferInPatternForPrintWithoutColour() {
+        List<Series> five = IntStream.range(0, 5)
+                .mapToObj(i -> new Series("s" + i, "model", POINTS))
+                .toList();
+        assertThat(inks(ChartLook.Style.BARS, five).stream()
+                        .map(ink -> BarPattern.of(ink.variant()))
+                        .distinct())
+                .hasSize(5);
+    }
+
+    @Test
+    void numbersHaveColoursInTheirOrderFromLightToDark() {
+        List<Series> sizes = Stream.of("4 KiB", "64 KiB", "1 MiB")
+                .map(size -> new Series("size = " + size, "model", List.of(new Part("size", size)), POINTS))
+                .toList();
+        assertThat(plan(ChartLook.Style.LINES, sizes).drawn())
+                .extracting(StyledSeries::colour)
+                .containsExactly(ChartInk.shade(0), ChartInk.shade(0.5), ChartInk.shade(1))
+                .isSortedAccordingTo(
+                        java.util.Comparator.comparing(ChartInksTest::light).reversed());
+        assertThat(plan(ChartLook.Style.LINES, List.of(sizes.get(2), sizes.get(0), sizes.get(1)))
+                        .drawn())
+                .as("in the order of numbers, not of rows")
+                .extracting(StyledSeries::colour)
+                .containsExactly(ChartInk.shade(1), ChartInk.shade(0), ChartInk.shade(0.5));
+        assertThat(plan(ChartLook.Style.LINES, sizes.subList(0, 2)).drawn())
+                .as("two are told apart by other colours")
+                .extracting(StyledSeries::colour)
+                .containsExactly(dev.weft.study.draw.Palette.colour(0), dev.weft.study.draw.Palette.colour(1));
+        List<Series> nested = sizes.stream()
+                .flatMap(size -> Stream.of("near", "far")
+                        .map(place -> new Series(
+                                size.name() + ", " + place,
+                                "model",
+                                List.of(size.keys().get(0), new Part("placement", place)),
+                                POINTS)))
+                .toList();
+        assertThat(plan(ChartLook.Style.LINES, nested).drawn())
+                .extracting(StyledSeries::colour)
+                .containsExactly(
+                        ChartInk.shade(0),
+                        ChartInk.shade(0),
+                        ChartInk.shade(0.5),
+                        ChartInk.shade(0.5),
+                        ChartInk.shade(1),
+                        ChartInk.shade(1));
+    }
+
+    private static double light(java.awt.Color colour) {
+        return 0.2126 * colour.getRed() + 0.7152 * colour.getGreen() + 0.0722 * colour.getBlue();
     }
 
     @Test
@@ -75,13 +143,13 @@ class ChartInksTest {
                     return new Series("OSU, " + model.name(), "published", keys, POINTS);
                 }))
                 .toList();
-        ChartPlan plan = plan(ChartLook.Style.LINES, both.subList(0, 4));
+        ChartPlan plan = plan(ChartLook.Style.LINES, both.subList(0, 6));
         assertThat(plan.nest()).isPresent();
         ChartData data = new ChartData(new ChartData.Axis("x", ""), new ChartData.Axis("y", ""), true, both);
         ChartPlan beside = ChartPlan.of(data, ChartLook.DEFAULT, data);
-        assertThat(beside.drawn().get(4).index())
+        assertThat(beside.drawn().get(6).index())
                 .isEqualTo(beside.drawn().get(0).index());
-        assertThat(beside.drawn().get(7).ink()).isEqualTo(beside.drawn().get(3).ink());
+        assertThat(beside.drawn().get(9).ink()).isEqualTo(beside.drawn().get(3).ink());
     }
 
     @Test
@@ -103,7 +171,7 @@ class ChartInksTest {
     @Test
     void framesOfASliderKeepTheColoursOfTheWhole() {
         ChartData all = new ChartData(new ChartData.Axis("x", ""), new ChartData.Axis("y", ""), true, GRID);
-        ChartData last = new ChartData(all.x(), all.y(), true, GRID.subList(3, 4));
+        ChartData last = new ChartData(all.x(), all.y(), true, GRID.subList(3, 4)); // two, far
         assertThat(ChartPlan.of(last, ChartLook.DEFAULT, all).drawn())
                 .extracting(StyledSeries::ink)
                 .containsExactly(new ChartInk(1, 1));

@@ -2,6 +2,7 @@ package dev.weft.study.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.awt.Font;
 import java.awt.geom.Line2D;
 import java.awt.geom.Point2D;
 import java.awt.geom.Rectangle2D;
@@ -17,7 +18,22 @@ class ChartLabelsTest {
         for (int i = 0; i < xys.length; i += 2) {
             candidates.add(new Point2D.Double(xys[i], xys[i + 1]));
         }
-        return labels.place(50, candidates);
+        return rounded(labels.place(FIFTY, candidates));
+    }
+
+    private static final ChartText FIFTY = fifty();
+
+    private static ChartText fifty() {
+        Font font = Theme.notes();
+        for (int round = 0; round < 5; round++) { // widths are not in proportion to sizes
+            font = font.deriveFont((float)
+                    (font.getSize2D() * 50 / ChartText.of(font, "words", 100).width()));
+        }
+        return ChartText.of(font, "words", 100);
+    }
+
+    private static Point2D.Double rounded(Point2D.Double place) {
+        return at(Math.rint(10 * place.x) / 10, Math.rint(10 * place.y) / 10);
     }
 
     private static Point2D.Double at(double x, double y) {
@@ -32,7 +48,7 @@ class ChartLabelsTest {
 
     @Test
     void a_label_keeps_off_another_by_its_own_height_and_width() {
-        labels.take(100, 100, 50);
+        labels.take(100, 100, FIFTY);
 
         assertThat(place(100, 112.9, 200, 50)).isEqualTo(at(200, 50));
         assertThat(place(100, 113.1, 10, 10)).isEqualTo(at(100, 113.1));
@@ -67,7 +83,9 @@ class ChartLabelsTest {
 
     @Test
     void places_are_around_a_point_near_ones_first() {
-        List<Point2D.Double> around = ChartLabels.around(100, 100, 6, 50);
+        List<Point2D.Double> around = ChartLabels.around(100, 100, 6, FIFTY).stream()
+                .map(ChartLabelsTest::rounded)
+                .toList();
 
         // right and left above, right and left below, in the middle above and below
         assertThat(around.subList(0, 6))

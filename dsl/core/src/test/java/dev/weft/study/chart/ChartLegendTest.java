@@ -66,7 +66,7 @@ class ChartLegendTest {
 
     private static Series[] grid(boolean bars, String one, String two) {
         List<Series> all = new ArrayList<>();
-        for (String network : List.of(one, two)) {
+        for (String network : bars ? List.of(one, two, "three") : List.of(one, two)) {
             for (String placement : List.of("near", "far")) {
                 String name = network + ", " + placement;
                 all.add(two(bars ? texts(name, 1, 2) : numbers(name, 1, 2), network, placement));
@@ -167,12 +167,54 @@ class ChartLegendTest {
     }
 
     @Test
-    void names_that_are_wider_than_all_room_are_shortened() {
+    void names_that_are_wider_than_all_room_have_lines() {
         Legend legend =
                 Legend.of(ChartLook.DEFAULT, 134, numbers("a name that is wider than hundred", 1), numbers("b", 1));
 
-        assertThat(width(legend.ink.words().get(0))).isBetween(90.0, 100.0);
-        assertThat(legend.ink.words().get(0)).endsWith("…").startsWith("a name that is");
+        assertThat(legend.ink.words()).containsExactly("a name that is", "wider than", "hundred", "b");
+        Recording.Text first = legend.ink.text("a name that is");
+        legend.entry("hundred", first.x(), first.y() - 4 + 2 * 13.75);
+        legend.entry("b", first.x(), first.y() - 4 + 2 * 13.75 + 18);
+        assertThat(legend.height()).isCloseTo(36 + 2 * 13.75, NEAR);
+    }
+
+    @Test
+    void a_key_of_three_numbers_is_said_once() {
+        Legend legend = Legend.of(
+                ChartLook.DEFAULT, 1000, numbers("cores = 3", 1), numbers("cores = 5", 2), numbers("cores = 12", 2));
+
+        assertThat(legend.ink.words()).containsExactly("cores:", "3", "5", "12");
+        assertThat(legend.ink.drawn()).extracting(Recording.Ink::stroke).contains(Theme.line(1));
+    }
+
+    @Test
+    void results_drawn_as_lines_and_dots_have_a_row_and_their_key_another() {
+        List<Series> all = new ArrayList<>();
+        for (String result : List.of("with search", "Blue Waters")) {
+            for (String size : List.of("64 B", "1 KiB", "16 KiB")) {
+                all.add(new Series(
+                        result + ", size = " + size,
+                        result.equals("Blue Waters") ? "published" : "model",
+                        List.of(new Part(Part.RESULT, result), new Part("size", size)),
+                        numbers("a", 1, 2).points()));
+            }
+        }
+        Legend legend = Legend.of(ChartLook.DEFAULT, 1000, all.toArray(Series[]::new));
+
+        assertThat(legend.ink.words())
+                .containsExactly("size:", "64 B", "1 KiB", "16 KiB", "result:", "with search", "Blue Waters");
+        assertThat(legend.ink.drawn())
+                .as("a line for each size in its dash, and one for the results that are lines")
+                .extracting(Recording.Ink::stroke)
+                .containsExactly(Theme.line(0), Theme.line(1), Theme.line(2), Theme.line(0));
+        assertThat(legend.ink.filled(Palette.SOFT))
+                .as("the results that are dots")
+                .hasSize(1);
+        assertThat(Legend.of(ChartLook.DEFAULT, 1000, all.get(0), all.get(1), all.get(3), all.get(4))
+                        .ink
+                        .words())
+                .as("four are a list")
+                .hasSize(4);
     }
 
     @Test
@@ -272,11 +314,10 @@ class ChartLegendTest {
     }
 
     @Test
-    void long_values_of_keys_are_shortened_to_the_room() {
+    void long_values_of_keys_have_lines() {
         Legend legend = Legend.of(ChartLook.DEFAULT, 120, grid(false, "a value wider than what there is", "two"));
 
-        String shown = legend.ink.words().get(1);
-        assertThat(shown).endsWith("…");
-        assertThat(width(shown)).isBetween(76.0, 86.0);
+        assertThat(legend.ink.words()).startsWith("network:", "a value wider", "than what", "there is", "two");
+        assertThat(width(legend.ink.words().get(2))).isLessThanOrEqualTo(86.0);
     }
 }

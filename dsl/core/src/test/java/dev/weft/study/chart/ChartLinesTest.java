@@ -106,11 +106,11 @@ class ChartLinesTest {
 
         List<Rectangle2D> dots = Painted.of(both, panels).dots("a");
         assertThat(dots).hasSizeGreaterThanOrEqualTo(153);
-        assertThat(dots.stream().filter(dot -> dot.getWidth() > 5))
+        assertThat(dots.stream().filter(dot -> dot.getWidth() > 4))
                 .as("only the key of the legend")
                 .hasSizeLessThanOrEqualTo(1);
         ChartData few = data(in("north", numbers("a", 10, 20)), in("south", numbers("a", 10, 40)));
-        assertThat(Painted.of(few, panels).dots("a")).allMatch(dot -> dot.getWidth() > 5);
+        assertThat(Painted.of(few, panels).dots("a")).allMatch(dot -> dot.getWidth() == Theme.SMALL_MARKER);
     }
 
     private static ChartData.Series in(String side, ChartData.Series series) {

@@ -10,11 +10,14 @@ import static dev.weft.study.chart.Painted.series;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.study.draw.Palette;
+import dev.weft.study.draw.Sheet;
 import java.awt.geom.Line2D;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Nothing that a chart says is cut, and nothing that it leaves out goes unsaid. */
@@ -45,18 +48,7 @@ class ChartRoomTest {
     }
 
     @Test
-    void ends_of_a_narrow_range_of_shares_have_digits_enough() {
-        ChartScale scale = ChartScale.tail(new double[] {0.814374, 0.8144946503207038}, 1);
-
-        assertThat(ticks(scale).get(0).label()).isEqualTo("0.814374");
-        assertThat(ticks(ChartScale.tail(new double[] {0.5, 0.9999123}, 1)).stream()
-                        .map(ChartTicks.Tick::label))
-                .startsWith("0.5")
-                .endsWith("0.9999123");
-    }
-
-    @Test
-    void any_range_of_shares_is_labelled_at_both_ends_with_values_that_read_back() {
+    void any_range_of_shares_has_two_labels_that_read_back() {
         long seed = new Random().nextLong();
         Random random = new Random(seed);
         for (int i = 0; i < 500; i++) {
@@ -70,13 +62,9 @@ class ChartRoomTest {
             assertThat(share).as("%s uses its axis", what).isGreaterThan(0.9);
             assertThat(ticks).as(what).hasSizeGreaterThan(1);
             for (ChartTicks.Tick tick : ticks) {
-                if (!tick.label().isEmpty()) {
-                    double there = scale.share(scale.at(Double.parseDouble(tick.label())));
-                    assertThat(there).as("%s, %s", what, tick).isCloseTo(scale.share(tick.at()), within(0.01));
-                }
+                double there = scale.share(scale.at(Double.parseDouble(tick.label())));
+                assertThat(there).as("%s, %s", what, tick).isCloseTo(scale.share(tick.at()), within(0.01));
             }
-            assertThat(ticks.get(0).at()).as(what).isEqualTo(scale.at(whole * low));
-            assertThat(ticks.get(ticks.size() - 1).at()).as(what).isEqualTo(scale.at(whole * high));
         }
     }
 
@@ -85,14 +73,14 @@ class ChartRoomTest {
     }
 
     @Test
-    void few_nines_have_plain_steps_between_their_ends() {
+    void few_nines_have_plain_steps() {
         assertThat(ticks(ChartScale.tail(new double[] {91, 92, 93}, 100)).stream()
                         .map(ChartTicks.Tick::label))
                 .startsWith("91", "91.2")
                 .contains("92")
                 .endsWith("93");
         assertThat(ticks(ChartScale.tail(new double[] {0.995}, 1)).stream().map(ChartTicks.Tick::label))
-                .containsExactly("0.995");
+                .contains("0.995");
     }
 
     @Test
@@ -124,8 +112,72 @@ class ChartRoomTest {
         for (String word : List.of("along", "mark", "level", "band", "point")) {
             inside(chart, word);
         }
-        assertThat(chart.recording.texts().stream().filter(text -> text.text().startsWith("mark")))
-                .allMatch(text -> text.text().endsWith("…"));
+        isWhole(chart, LONG, 5);
+    }
+
+    /** Every word is there as often as it was given, and no text is cut or leaves the chart. */
+    private static void isWhole(Painted chart, String given, int times) {
+        String all = String.join(" ", chart.recording.words());
+        assertThat(all).doesNotContain("…");
+        for (String word : given.split(" ", -1)) {
+            long wanted =
+                    times * Stream.of(given.split(" ", -1)).filter(word::equals).count();
+            assertThat(Stream.of(all.split("[ ;]+", -1)).filter(word::equals).count())
+                    .as(word)
+                    .isGreaterThanOrEqualTo(wanted);
+        }
+        for (Recording.Text text : chart.recording.texts()) {
+            if (text.degrees() == 0) {
+                assertThat(text.x()).as(text.text()).isGreaterThanOrEqualTo(0);
+                assertThat(text.right()).as(text.text()).isLessThanOrEqualTo(chart.width());
+            }
+        }
+    }
+
+    @Test
+    void a_column_has_room_for_long_titles_of_axes_panels_and_series() {
+        List<ChartData.Series> series = new ArrayList<>();
+        for (String panel : List.of("left " + LONG, "right " + LONG)) {
+            for (String name : List.of("one " + LONG, "two " + LONG)) {
+                series.add(new ChartData.Series(
+                        name,
+                        "model",
+                        List.of(new ChartData.Part("panel", panel), new ChartData.Part("which", name)),
+                        numbers(name, 10, 30).points()));
+            }
+        }
+        ChartData data = new ChartData(new ChartData.Axis("x", ""), new ChartData.Axis("y", ""), false, series);
+        ChartLook look = ChartLook.DEFAULT
+                .with(ChartLook.SHEET, Sheet.pixels(640, 420).printed(Sheet.COLUMN))
+                .with(ChartLook.COLUMNS, "panel")
+                .with(ChartLook.TITLE, LONG)
+                .with(ChartLook.X_TITLE, LONG)
+                .with(ChartLook.Y_TITLE, LONG);
+
+        isWhole(Painted.of(data, look), LONG, 7);
+    }
+
+    @Test
+    void a_column_has_room_for_long_texts_on_its_axes() {
+        ChartData.Point[] texts = IntStream.range(0, 6)
+                .mapToObj(i -> new ChartData.Point(i + " " + LONG, NONE, 1 + i, NONE, NONE))
+                .toArray(ChartData.Point[]::new);
+        ChartLook column =
+                ChartLook.DEFAULT.with(ChartLook.SHEET, Sheet.pixels(640, 420).printed(Sheet.COLUMN));
+
+        isWhole(Painted.of(data(series("a", texts)), column.with(ChartLook.HORIZONTAL, true)), LONG, 6);
+        Painted upright = Painted.of(data(series("a", texts)), column);
+        assertThat(String.join(" ", upright.recording.words())).doesNotContain("…");
+        isWhole(upright, LONG, 1);
+    }
+
+    @Test
+    void names_that_would_leave_no_room_beside_the_plot_are_in_a_legend() {
+        ChartLook ends = ChartLook.DEFAULT.with(ChartLook.END_NAMES, true);
+        Painted chart = Painted.of(data(numbers("one " + LONG, 10, 40), numbers("two", 10, 30)), ends);
+
+        isWhole(chart, LONG, 1);
+        assertThat(chart.recording.text("two").y()).isGreaterThan(chart.plot().getMaxY());
     }
 
     @Test
@@ -235,13 +287,19 @@ class ChartRoomTest {
                     .toList();
             assertThat(slanted).as("%s texts", count).hasSizeGreaterThan(1);
             for (int i = 1; i < slanted.size(); i++) {
-                // the ends of the labels stand at their ticks
-                double along = end(slanted.get(i)) - end(slanted.get(i - 1));
-                assertThat(along * Math.sin(Math.toRadians(35)))
+                // across the slant, from one line to the next one of the same label or of the next label
+                double right = end(slanted.get(i)) - end(slanted.get(i - 1));
+                double down = foot(slanted.get(i)) - foot(slanted.get(i - 1));
+                double turn = Math.toRadians(35);
+                assertThat(right * Math.sin(turn) + down * Math.cos(turn))
                         .as("%s texts", count)
                         .isGreaterThan(11);
             }
         }
+    }
+
+    private static double foot(Recording.Text text) {
+        return text.y() - text.width() * Math.sin(Math.toRadians(text.degrees()));
     }
 
     private static double end(Recording.Text text) {

@@ -97,13 +97,13 @@ class ChartTest {
                 .startsWith("1 B", "2 B", "4 B")
                 .contains("512 B", "1 KiB", "1 MiB")
                 .endsWith("4 MiB");
-        assertThat(labels(scale, 300)).containsExactly("1 B", "32 B", "1 KiB", "32 KiB", "4 MiB");
+        assertThat(labels(scale, 300)).containsExactly("1 B", "32 B", "1 KiB", "32 KiB", "1 MiB");
     }
 
     @Test
     void sizesThatAreNoPowersOfTwoStillCountInThem() {
         assertThat(labels(ChartScale.log(new double[] {3, 51982}, true), 2000))
-                .startsWith("2 B", "4 B")
+                .startsWith("4 B", "8 B")
                 .endsWith("32 KiB", "64 KiB");
     }
 
@@ -111,9 +111,8 @@ class ChartTest {
     void powersOfTwoCountInPowersOfTwoAndOtherNumbersInTens() {
         assertThat(labels(ChartScale.log(doubling(0, 7), false), 500))
                 .containsExactly("1", "2", "4", "8", "16", "32", "64", "128");
-        assertThat(labels(ChartScale.log(new double[] {1.9, 1100}, false), 500))
-                .containsExactly("1.9", "10", "100", "1000");
-        assertThat(labels(ChartScale.log(new double[] {3, 12}, false), 500)).containsExactly("3", "5", "10", "12");
+        assertThat(labels(ChartScale.log(new double[] {1.9, 1100}, false), 500)).containsExactly("10", "100", "1000");
+        assertThat(labels(ChartScale.log(new double[] {3, 12}, false), 500)).containsExactly("5", "10");
         assertThat(labels(ChartScale.log(new double[] {3e-7, 2e7}, false), 900)).contains("1e-6", "0.001", "1e6");
     }
 
@@ -307,7 +306,7 @@ class ChartTest {
         List<ChartInk> inks = inks(manySeries(9), ChartLook.Style.BARS);
 
         assertThat(inks.get(0)).isEqualTo(new ChartInk(0, 0));
-        assertThat(inks.get(8)).isEqualTo(new ChartInk(0, 1));
+        assertThat(inks.get(8)).isEqualTo(new ChartInk(0, 3));
         for (int variant = 0; variant < Theme.VARIANTS; variant++) {
             for (int other = 0; other < variant; other++) {
                 assertThat(barOf(variant)).isNotEqualTo(barOf(other));

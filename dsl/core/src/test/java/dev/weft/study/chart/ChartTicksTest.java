@@ -70,31 +70,6 @@ class ChartTicksTest {
     }
 
     @Test
-    void an_end_is_the_value_if_round_else_the_next_round_one_outside() {
-        double span = 3;
-        assertThat(ChartTicks.end(300, Math.log10(300), false, false, span))
-                .isEqualTo(new Tick(Math.log10(300), "300"));
-        assertThat(ChartTicks.end(301, Math.log10(301), false, false, span).label())
-                .isEqualTo("500");
-        assertThat(ChartTicks.end(301, Math.log10(301), false, false, -span).label())
-                .isEqualTo("200");
-        assertThat(ChartTicks.end(1000, 9.97, true, true, span)).isEqualTo(new Tick(10, "1 KiB"));
-        assertThat(ChartTicks.end(1000, log2(1000), true, true, -8)).isEqualTo(new Tick(9, "512 B"));
-        assertThat(ChartTicks.end(512, 9, true, true, -8)).isEqualTo(new Tick(9, "512 B"));
-    }
-
-    @Test
-    void an_end_that_would_leave_a_quarter_of_the_axis_empty_is_the_value_in_as_many_digits_as_it_needs() {
-        assertThat(ChartTicks.end(213.456, Math.log10(213.456), false, false, 0.3))
-                .isEqualTo(new Tick(Math.log10(213.456), "213"));
-        assertThat(ChartTicks.end(213.456, Math.log10(213.456), false, false, 0.005)
-                        .label())
-                .isEqualTo("213.46");
-        assertThat(ChartTicks.end(1030, log2(1030), true, true, 0.1).label()).isEqualTo("1030 B");
-        assertThat(ChartTicks.end(1030, log2(1030), true, false, 0.1).label()).isEqualTo("1030");
-    }
-
-    @Test
     void steps_of_a_plain_axis_are_1_2_or_5_times_a_power_of_ten() {
         assertThat(labels(ChartTicks.linear(0, 10, false, Integer.MIN_VALUE)))
                 .contains(

@@ -108,6 +108,17 @@ final class Painted {
         return filled(colour(series));
     }
 
+    /** The bars of a series, filled with what is between the stripes of its pattern. */
+    List<Rectangle2D> bars(String series) {
+        int variant = plan.drawn().stream()
+                .filter(drawn -> drawn.name().equals(series))
+                .findFirst()
+                .orElseThrow()
+                .ink()
+                .variant();
+        return filled(BarPattern.of(variant).ground(colour(series)));
+    }
+
     List<Rectangle2D> filled(Color colour) {
         Rectangle2D plot = plot();
         return recording.filled(colour).stream()

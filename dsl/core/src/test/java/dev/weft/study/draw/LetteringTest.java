@@ -47,7 +47,10 @@ class LetteringTest {
 
     @Test
     void every_line_fits_the_width() {
-        assertThat(Lettering.wrapped(FONT, "a extraordinarily b", width("extraord…")))
-                .containsExactly("a", "extraord…", "b");
+        assertThat(Lettering.wrapped(FONT, "a extraordinarily b", width("extraord")))
+                .containsExactly("a", "extraord", "inarily b");
+        assertThat(Lettering.wrapped(FONT, "LU/buts/MPI_Recv", width("LU/buts/MPI_Re")))
+                .containsExactly("LU/buts/MPI_", "Recv");
+        assertThat(Lettering.wrapped(FONT, "abc", 0)).containsExactly("a", "b", "c");
     }
 }

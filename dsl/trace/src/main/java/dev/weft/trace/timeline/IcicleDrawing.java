@@ -27,8 +27,6 @@ final class IcicleDrawing {
     private static final String INK = "#222222";
     /** Of a name in a rectangle. */
     private static final double MARGIN = 3;
-    /** Fewer letters do not identify a function. */
-    private static final int LETTERS = 4;
 
     private final PictureData data;
     private final List<Row> rows;
@@ -103,10 +101,9 @@ final class IcicleDrawing {
         String colour = look.of(row.function()).colour();
         // a light edge on the right where there is room for one
         Drawing bar = drawing.bar(x, y, wide > 3 ? wide - 0.75 : wide, high - 0.75, colour, tooltip(row));
-        String name = Lettering.shortened(FONT, row.function(), wide - 2 * MARGIN);
-        boolean told = name.length() >= Math.min(LETTERS + 1, row.function().length());
-        return told && wide > 2 * MARGIN && Lettering.width(FONT, name) <= wide - 2 * MARGIN
-                ? bar.text(x + MARGIN, y + high / 2 + 4, name, Anchor.START, 11, ink(colour))
+        // the legend has the names that do not fit
+        return Lettering.width(FONT, row.function()) <= wide - 2 * MARGIN
+                ? bar.text(x + MARGIN, y + high / 2 + 4, row.function(), Anchor.START, 11, ink(colour))
                 : bar;
     }
 
