@@ -14,6 +14,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import org.apache.pdfbox.Loader;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.text.PDFTextStripper;
 import org.junit.jupiter.api.Test;
 
 /** Every notebook once, several at a time, and the folded solutions of a lesson in the same kernel. */
@@ -29,7 +32,23 @@ class NotebooksTest {
         int code = RunCommand.run(List.of(".", "--check", "--solutions", "--out", out.toString()), print, print);
         assertThat(code).as(said.toString(UTF_8)).isZero();
         assertThat(Pages.of(out).brokenLinks()).isEmpty();
+        nothingIsCut(out);
         figuresAreWhatTheyWere(out);
+    }
+
+    /** A figure has all words in each printed width. */
+    private static void nothingIsCut(Path out) throws IOException {
+        List<Path> printed;
+        try (Stream<Path> all = Files.walk(out)) {
+            printed = all.filter(file -> file.toString().endsWith(".pdf")).toList();
+        }
+        assertThat(printed).hasSizeGreaterThan(200);
+        for (Path file : printed) {
+            try (PDDocument document = Loader.loadPDF(file.toFile())) {
+                String words = new PDFTextStripper().getText(document);
+                assertThat(words).as(file.toString()).isNotBlank().doesNotContain("…");
+            }
+        }
     }
 
     /** The pages stay, for a look at them in a browser: kernel-ext/src/test/browser/run.sh. */
