@@ -134,7 +134,7 @@ final class CsvFile {
         return rows.measure(column.name(), column.unit(), row -> values[row]);
     }
 
-    /** What the brackets are, from a comment such as {@code # Brackets: 95 % interval.} */
+    /** The kind of brackets, from a comment such as {@code # Brackets: 95 % interval.} */
     private String brackets() {
         return table.count().passed().stream()
                 .map(passed -> BRACKETS.matcher(passed.text()))
