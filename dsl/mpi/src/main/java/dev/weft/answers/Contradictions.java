@@ -49,7 +49,8 @@ final class Contradictions {
                 "replay and closed form agree on the run time",
                 !of.isNotable(of.time - other),
                 "the replay takes " + time(of.time) + ", the closed form of virtualization with one rank on each core "
-                        + time(other) + ", because it takes means over ranks, leaves waiting for late ranks out and adds up"
+                        + time(other)
+                        + ", because it takes means over ranks, leaves waiting for late ranks out and adds up"
                         + " messages without overlap.");
     }
 

@@ -96,7 +96,8 @@ final class Sentences {
                 ? latency ? "latency and bandwidth both matter" : "neither latency nor bandwidth matters"
                 : latency ? "latency matters, bandwidth does not" : "bandwidth matters, latency does not";
         String where = of.leavingMessages > 0 ? " between nodes" : " within nodes";
-        return which + ": without latency" + where + " the run is shorter by " + gain(Models.Curves.saved(curves.latency()))
+        return which + ": without latency" + where + " the run is shorter by "
+                + gain(Models.Curves.saved(curves.latency()))
                 + ", at twice the bandwidth by " + gain(Models.Curves.saved(curves.bandwidth())) + "; it "
                 + slower(curves.latency(), "latency", "times today's") + ", and it "
                 + slower(curves.bandwidth(), "bandwidth", "times less than today's");

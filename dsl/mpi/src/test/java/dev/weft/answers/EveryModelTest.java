@@ -135,15 +135,18 @@ class EveryModelTest {
         assertThat(sentence(1, everyModel(ring(ms(1), bytes(0), FOUR))))
                 .contains("; it takes 1 % longer at a latency of ")
                 .contains(", and it never takes longer at a worse bandwidth.");
-        assertThat(sentence(4, everyModel(ring(ms(1), bytes(0), FOUR)))).contains("and 0 % of all bytes, 0 B, leave their node");
+        assertThat(sentence(4, everyModel(ring(ms(1), bytes(0), FOUR))))
+                .contains("and 0 % of all bytes, 0 B, leave their node");
         Machine one = cluster(1, 4).link(GBps(1), us(5)).inside(GBps(1), us(1));
-        assertThat(sentence(1, everyModel(ring(ms(1), bytes(8), one)))).contains("without latency within nodes the run");
+        assertThat(sentence(1, everyModel(ring(ms(1), bytes(8), one))))
+                .contains("without latency within nodes the run");
     }
 
     /** A tracer that records no completions leaves waiting unknown, which is no zero. */
     @Test
     void waiting_that_a_trace_does_not_show_is_unknown() {
-        Trace shown = trace(FILES.resolve("dev/weft/trace/archives/colls-eztrace").toString());
+        Trace shown =
+                trace(FILES.resolve("dev/weft/trace/archives/colls-eztrace").toString());
         assertThat(sentence(0, everyModel(ring(ms(1), bytes(8), FOUR)).recorded(shown)))
                 .doesNotContain("does not show");
         Trace hidden = trace("../datasets/src/main/resources/dev/weft/datasets/halo-waitall-static-4-eztrace");
