@@ -217,7 +217,7 @@ public final class EveryModel extends Answer {
         if (other != null) {
             all.add("other machine: " + String.join(", ", other.inputs()));
         }
-        all.add("all other times are on the clock of the replay, on which all ranks begin at 0 s");
+        all.add("modelled times are on the clock of the replay, on which all ranks begin at 0 s");
         all.add("a change counts from " + Sentences.percent(Models.NOTABLE) + " of the run time, "
                 + of.replay.finish());
         return all;
