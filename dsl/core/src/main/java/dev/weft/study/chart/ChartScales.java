@@ -32,7 +32,7 @@ final class ChartScales {
         double most = DoubleStream.of(factors).max().orElseThrow();
         long large =
                 DoubleStream.of(factors).filter(factor -> factor > 0.7 * most).count();
-        return 3 * large >= 2 * factors.length;
+        return 3 * large >= 2L * factors.length;
     }
 
     static ChartScale x(ChartData data, ChartLook look, List<StyledSeries> drawn) {
