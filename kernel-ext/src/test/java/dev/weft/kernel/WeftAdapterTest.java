@@ -57,12 +57,14 @@ class WeftAdapterTest {
                         network().host(1).link(GBps(1), us(1)).pingPong(size).solve());
         View view = WeftAdapter.view(swept);
         for (String size : List.of("8 B", "4 KiB", "1 MiB")) {
-            assertThat(view.content().get(View.PLAIN).toString()).containsPattern("(?m)^" + size + " ");
-            assertThat(view.content().get(View.HTML).toString()).contains(">" + size + "</td>");
+            assertThat(text(view, View.PLAIN)).containsPattern("(?m)^" + size + " ");
+            assertThat(text(view, View.HTML)).contains(">" + size + "</td>");
         }
-        assertThat(view.content().get(View.HTML).toString())
-                .contains(">size</th>")
-                .doesNotContain("1048576");
+        assertThat(text(view, View.HTML)).contains(">size</th>").doesNotContain("1048576");
+    }
+
+    private static String text(View view, String type) {
+        return String.valueOf(view.content().get(type));
     }
 
     @Test
@@ -70,12 +72,7 @@ class WeftAdapterTest {
         Object explained =
                 network().host(1).link(GBps(1), us(1)).pingPong(KiB(4)).solve().explain();
         assertThat(explained.toString().lines()).anyMatch(line -> line.length() > 100);
-        assertThat(WeftAdapter.view(explained)
-                        .content()
-                        .get(View.PLAIN)
-                        .toString()
-                        .lines())
-                .allMatch(line -> line.length() <= 100);
+        assertThat(text(WeftAdapter.view(explained), View.PLAIN).lines()).allMatch(line -> line.length() <= 100);
     }
 
     @Test

@@ -61,9 +61,8 @@ class MeasuredChoicesTest {
         assertThat(answer.explain().toString())
                 .contains("2 cases from none")
                 .contains("1 case without both a default and another algorithm left out")
-                .contains(
-                        "more than 30 % slower than the best named algorithm in 1 of 2 cases; at worst it takes 50 %"
-                                + " longer than ring");
+                .contains("more than 30 % slower than the best named algorithm in 1 of 2 cases; at worst it takes 50 %"
+                        + " longer than ring");
         assertThat(regret(table(time("default", 8, 10), time("ring", 8, 20)))
                         .explain()
                         .dominant())
