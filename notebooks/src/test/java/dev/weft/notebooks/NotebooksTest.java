@@ -42,13 +42,15 @@ class NotebooksTest {
         try (Stream<Path> all = Files.walk(out)) {
             printed = all.filter(file -> file.toString().endsWith(".pdf")).toList();
         }
-        assertThat(printed).hasSizeGreaterThan(200);
+        int worded = 0; // charts of XChart have no words, only outlines
         for (Path file : printed) {
             try (PDDocument document = Loader.loadPDF(file.toFile())) {
                 String words = new PDFTextStripper().getText(document);
-                assertThat(words).as(file.toString()).isNotBlank().doesNotContain("…");
+                worded += words.isBlank() ? 0 : 1;
+                assertThat(words).as(file.toString()).doesNotContain("…");
             }
         }
+        assertThat(worded).isGreaterThan(200);
     }
 
     /** The pages stay, for a look at them in a browser: kernel-ext/src/test/browser/run.sh. */

@@ -210,10 +210,11 @@ class ComparisonTest {
     void a_factor_below_one_is_refused() {
         Comparison comparison = of(new double[] {1, 1, 1}, new double[] {1, 1, 1});
         assertThatThrownBy(() -> comparison.within(0.5))
-                .hasMessage("within(0.5): a factor must be 1 or more. Try within(2).");
-        assertThatThrownBy(() -> comparison.within(Double.NaN)).hasMessageContaining("a factor must be 1 or more");
+                .hasMessage("within(0.5): a factor must be finite and 1 or more. Try within(2).");
+        assertThatThrownBy(() -> comparison.within(Double.NaN))
+                .hasMessageContaining("a factor must be finite and 1 or more");
         assertThatThrownBy(() -> comparison.within(Double.POSITIVE_INFINITY))
-                .hasMessageContaining("a factor must be 1 or more");
+                .hasMessageContaining("a factor must be finite and 1 or more");
     }
 
     @Test

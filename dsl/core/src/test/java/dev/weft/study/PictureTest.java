@@ -65,9 +65,8 @@ class PictureTest {
     void rows_that_do_not_fit_their_headings_are_refused() {
         assertThatThrownBy(() -> PictureData.read("series,origin,x\na,model\n"))
                 .isInstanceOf(ModelException.class)
-                .hasMessage(
-                        "picture from the columns [series, origin, x]: the first two must be series and origin, and "
-                                + "each row needs a cell for each column. Use a file that a picture saved.");
+                .hasMessage("picture from the columns [series, origin, x]: each row needs a cell for each column."
+                        + " Use a file that a picture saved.");
         assertThatThrownBy(() -> PictureData.read("")).isInstanceOf(ModelException.class);
     }
 

@@ -167,7 +167,7 @@ class SpreadTest {
                         + " Draw a diagonal over axes of one kind.");
         fails(
                 () -> proportional(Unit.ONE).chart().x("nodes").diagonal(0, "none"),
-                "diagonal(0.0): a factor must be above 0. Try diagonal(1, \"equal\").");
+                "diagonal(0.0): a factor must be finite and above 0. Try diagonal(1, \"equal\").");
         fails(
                 () -> scaling()
                         .chart()

@@ -161,8 +161,8 @@ class MachineTest {
     void wrong_machines_say_what_to_do() {
         says(
                 () -> cluster(0, 4),
-                "cluster(0, 4): a machine has at least one node, at least one core in each, and up to"
-                        + " 16,777,216 cores in total. Try cluster(4, 2).");
+                "cluster(0, 4): a machine has at least one node, and at least one core in each."
+                        + " Try cluster(4, 2).");
         says(
                 () -> cluster(4, 2).inside(GBps(1), us(1)),
                 "inside(1 GB/s, latency 1 us): the cluster has no link yet. Write cluster(4,"

@@ -130,8 +130,7 @@ class CostedMachineTest {
                         + " costs(..), or link(GBps(1), us(10)).");
         says(
                 () -> cluster(2, 4).nodes(0),
-                "nodes(0): a machine has at least one node, at least one core in each, and up to 16,777,216 cores in"
-                        + " total. Try nodes(4).");
+                "nodes(0): a machine has at least one node, and at least one core in each." + " Try nodes(4).");
         says(
                 () -> cluster(2, 4).assuming("shape"),
                 "assuming(\"shape\"): this value must be set first. Write link(MBps(84.2),"

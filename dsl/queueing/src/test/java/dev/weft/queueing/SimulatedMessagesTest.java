@@ -87,8 +87,8 @@ class SimulatedMessagesTest {
                         + " method that fits, or solve(seeded(1)).");
         says(
                 () -> forkJoin(2, seconds(1)).outstanding(2).solve().percentile(50),
-                "percentile(50.0): must be between 0 and 100, for one outstanding piece of work without"
-                        + " serial work. Try percentile(99) without outstanding(..) and serial(..).");
+                "percentile(50.0): percentiles are known for one outstanding piece of work without"
+                        + " serial work. Leave out outstanding(..) and serial(..).");
         says(
                 () -> openQueue(-1, seconds(1)),
                 "openQueue(-1.0, 1 s): the arrival rate must be a finite number above 0, per second. Try"

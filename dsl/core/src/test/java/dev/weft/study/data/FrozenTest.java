@@ -112,9 +112,8 @@ class FrozenTest {
         }
         refused(() -> Frozen.read("no-such-" + name), "there is neither a file");
         refused(() -> Frozen.freeze("no-such-folder/x", answer("a", 1, "x")), "its folder");
-        refused(
-                () -> Frozen.freeze(" ", answer("a", 1, "x")),
-                "a name must not be blank, and a file must be able to have it");
+        refused(() -> Frozen.freeze(" ", answer("a", 1, "x")), "a name must not be blank");
+        refused(() -> Frozen.freeze("a\0b", answer("a", 1, "x")), "the name of a file has no character 0");
         refused(() -> Frozen.freeze(name), "needs an answer");
     }
 
