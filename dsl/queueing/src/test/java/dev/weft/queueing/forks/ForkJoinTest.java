@@ -136,7 +136,7 @@ class ForkJoinTest {
     void percentiles_are_strictly_between_none_and_all() {
         ForkJoin two = ForkJoin.of(2, SECOND);
         for (double percent : new double[] {0, 100, -1, Double.NaN}) {
-            assertThatThrownBy(() -> two.solve().percentile(percent)).hasMessageContaining("between 0 and 100");
+            assertThatThrownBy(() -> two.solve().percentile(percent)).hasMessageContaining("above 0 and below 100");
         }
         assertThatThrownBy(() -> two.serial(SECOND).solve().percentile(50)).hasMessageContaining("without serial work");
         assertThat(two.solve().percentile(99.9).si())
