@@ -305,12 +305,13 @@ public final class Figure extends FigureLook<Figure> implements Illustration {
 
     /** Returns a slider over the values of a key, one picture for each on the same axes, beside this figure. */
     public Rich slide(String key) {
-        return FigureSlide.of(this, key, key);
+        return FigureSlide.of(with(layer -> layer.beside(key)), key, key);
     }
 
     /** Returns the slider with words beside it: {@code slide("list", "entries in the match list")}. */
     public Rich slide(String key, String label) {
-        return FigureSlide.of(this, key, ModelException.required(label, "a label", "Write slide(\"list\")"));
+        String words = ModelException.required(label, "a label", "Write slide(\"list\")");
+        return FigureSlide.of(with(layer -> layer.beside(key)), key, words);
     }
 
     /** Returns the content of the figure as plain numbers in the units that it prints. */

@@ -135,9 +135,10 @@ record FigureLayer(
         int[] rows = IntStream.range(0, columns.rows())
                 .filter(row -> Key.same(column.get().values().get(row), value))
                 .toArray();
-        // the keys that vary in the whole table name the series of a part of it, too
+        // the keys that vary in the whole table are on the axis and name the series of a part of it, too
         List<String> keys = seriesKeys().stream().map(Key::name).toList();
-        return new FigureLayer(label, columns.pick(rows), provenance, measures, x, Optional.of(keys), name, style);
+        Optional<String> across = xKey().map(Key::name);
+        return new FigureLayer(label, columns.pick(rows), provenance, measures, across, Optional.of(keys), name, style);
     }
 
     /** All measures of these layers. */
@@ -160,11 +161,11 @@ record FigureLayer(
         return x.map(columns::key).or(() -> usualX(by.orElse(List.of())));
     }
 
-    /** The layer with another key on the x axis where it would be this one, of which panels show a value each. */
-    FigureLayer beside(String panels) {
+    /** The layer with another key on the x axis where it would be this one, of which panels or frames show a value each. */
+    FigureLayer beside(String apart) {
         boolean same =
-                x.isEmpty() && xKey().filter(key -> key.name().equals(panels)).isPresent();
-        return same ? usualX(List.of(panels)).map(key -> withX(key.name())).orElse(this) : this;
+                x.isEmpty() && xKey().filter(key -> key.name().equals(apart)).isPresent();
+        return same ? usualX(List.of(apart)).map(key -> withX(key.name())).orElse(this) : this;
     }
 
     /** The first key that varies; if it is text, the first number beside it, which would otherwise separate series. */

@@ -118,6 +118,17 @@ class FigureTest {
         assertThat(sweep().chart().rows("messages").data().x().name()).isEqualTo("network");
         assertThat(sweep().chart().rows("network").data().x().name()).isEqualTo("messages");
         assertThat(placements().chart().data().x().name()).as("two texts").isEqualTo("placement");
+        assertThat(firstFrame(sweep().chart().slide("network")))
+                .as("frames keep the axis of the whole")
+                .contains(">messages<");
+        assertThat(firstFrame(sweep().chart().slide("messages"))).contains(">network<");
+    }
+
+    private static String firstFrame(Rich slide) {
+        String html = String.valueOf(slide.bundle().get("text/html"));
+        int from = html.indexOf("base64,") + "base64,".length();
+        return new String(
+                Base64.getDecoder().decode(html.substring(from, html.indexOf('"', from))), StandardCharsets.UTF_8);
     }
 
     private static List<String> names(Figure figure) {
