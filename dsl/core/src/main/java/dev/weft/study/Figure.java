@@ -64,8 +64,8 @@ public final class Figure extends FigureLook<Figure> implements Illustration {
     }
 
     /**
-     * Sets the key on the x axis, by default the first one that varies, a number before text; or a measure, over which {@link #dots} of another measure
-     * are drawn. Example: {@code chart.x("destination")} prints {@code 2 values}.
+     * Sets the key on the x axis, by default the first one that varies, a number before text; or a measure, over which {@link #dots} of
+     * another measure are drawn. Example: {@code chart.x("destination")} prints {@code 2 values}.
      */
     public Figure x(String key) {
         return with(layer -> layer.withX(key));

@@ -36,12 +36,15 @@ final class Contradictions {
 
     private void unshared(Models.Curves curves) {
         double other = curves.latency().today().seconds();
+        double lost = of.replay.sum("lost").si();
         add(
                 "replay and tolerance agree on the run time",
                 !of.isNotable(of.time - other),
                 "the replay takes " + time(of.time) + ", the tolerance " + time(other)
-                        + ", because only the replay shares bandwidth, which costs all messages together "
-                        + time(of.replay.sum("lost").si()) + ".");
+                        + (of.time > other && lost > 0
+                                ? ", because only the replay shares bandwidth, which costs all messages together "
+                                        + time(lost) + "."
+                                : ", which shared bandwidth does not explain."));
     }
 
     private void base(double other) {
