@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  * @param spellings in headings, in lower case, where {@code #} is any whole number
  * @param scale from a cell to SI
  * @param range of its numbers
- * @param good what a cell of a check holds if all is well
+ * @param good what a cell of a check holds if all is well, and what a word may be
  */
 public record Column(
         Role role, String name, Unit unit, List<String> spellings, double scale, Range range, Pattern good) {
@@ -76,7 +76,7 @@ public record Column(
             "Mpps",
             "M msg/s");
 
-    private static final Pattern ANY = Pattern.compile("\\S++");
+    private static final Pattern ANY = Pattern.compile("(?s).*+");
 
     private static Column of(Role role, String name, Unit unit, String spellings) {
         return new Column(role, name, unit, List.of(spellings.split("\\|")), unit.toSi(1), Range.POSITIVE, ANY);
@@ -134,15 +134,7 @@ public record Column(
 
     /** Returns words that say whether a row is right; a number is that of its wrong results. */
     public static Column check(String good, String spellings) {
-        Column column = of(Role.CHECK, "", Unit.ONE, spellings);
-        return new Column(
-                column.role,
-                "",
-                column.unit,
-                column.spellings,
-                column.scale,
-                Range.NOT_NEGATIVE,
-                Pattern.compile(good));
+        return of(Role.CHECK, "", Unit.ONE, spellings).orZero().matching(good);
     }
 
     /** Returns cells that say nothing about the run. */
@@ -163,6 +155,11 @@ public record Column(
     /** Returns the same whose cells are in a unit of its own, such as an MB of 2^20 bytes. */
     public Column times(double si) {
         return new Column(role, name, unit, spellings, si, range, good);
+    }
+
+    /** Returns the same whose words have this form, a regular expression. */
+    public Column matching(String form) {
+        return new Column(role, name, unit, spellings, scale, range, Pattern.compile(form));
     }
 
     /** The same that a heading spells in this way. */

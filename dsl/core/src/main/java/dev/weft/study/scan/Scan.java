@@ -352,6 +352,9 @@ public final class Scan {
     private double number(Column column, String cell) {
         switch (column.role()) {
             case TEXT, FACT, IGNORED -> {
+                if (!column.good().matcher(cell).matches()) {
+                    throw file.wrong(number, cell, "it is not a " + column.name(), CUT);
+                }
                 return Double.NaN;
             }
             case CHECK -> {

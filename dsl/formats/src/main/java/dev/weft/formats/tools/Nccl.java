@@ -2,6 +2,7 @@ package dev.weft.formats.tools;
 
 import static dev.weft.study.scan.Column.check;
 import static dev.weft.study.scan.Column.count;
+import static dev.weft.study.scan.Column.fact;
 import static dev.weft.study.scan.Column.ignored;
 import static dev.weft.study.scan.Column.key;
 import static dev.weft.study.scan.Column.leftOut;
@@ -33,6 +34,7 @@ final class Nccl {
     private static final Column SIZE = key("size", Unit.B, "size|bytes");
     private static final Column TYPE = text("datatype", "type");
     private static final Column REDUCTION = text("reduction", "redop|op");
+    private static final Column ROOT = fact("root", "root").matching("-1|[0-9]{1,6}");
     private static final Column TIME = value("time", Unit.US, "time");
     private static final Column CPU = value("CPU time", Unit.US, "cputime");
     private static final Column BANDWIDTH =
@@ -53,14 +55,14 @@ final class Nccl {
                 .skip(
                         "#?+ *+(?:out-of-place|Using devices|Out of bounds values|Avg bus bandwidth|Collective test concluded|GPU memory).*+|#")
                 .heading(Nccl::isHeading, Nccl::names)
-                .columns(SIZE, TYPE, REDUCTION, TIME, CPU, BANDWIDTH, BUS, WRONG)
-                .columns(count("count|n"), ignored("root|timestamp"), leftOut("i_min|i_max|i_p#|i_cv%"))
+                .columns(SIZE, TYPE, REDUCTION, ROOT, TIME, CPU, BANDWIDTH, BUS, WRONG)
+                .columns(count("count|n"), ignored("timestamp"), leftOut("i_min|i_max|i_p#|i_cv%"))
                 .row(cells ->
                         cells.size() > 1 && Numbers.isLikeNumber(cells.get(0)) && Numbers.isLikeNumber(cells.get(1)))
                 .rewriting(Nccl::joined)
                 .headed(scan -> scan.scale("time", scan.isSpelled("bytes") ? 1e-3 : 1e-6))
                 .groups(PLACE, "no", "yes")
-                .order("size", "datatype", "reduction", RANKS, PLACE)
+                .order("size", "datatype", "reduction", "root", RANKS, PLACE)
                 .repeated();
     }
 
@@ -95,7 +97,7 @@ final class Nccl {
         return Form.of("nccl", "nccl-tests")
                 .mark(line -> line.startsWith("{\"version\":") && line.contains("\"nccl_version\":"))
                 .whole(Nccl::readJson)
-                .order("size", "datatype", "reduction", RANKS, PLACE)
+                .order("size", "datatype", "reduction", "root", RANKS, PLACE)
                 .repeated();
     }
 
@@ -114,6 +116,7 @@ final class Nccl {
                     cells.add(row.get("size").digits());
                     cells.add(row.get("type").text());
                     cells.add(row.get("redop").text());
+                    cells.add(row.get("root").text().strip());
                     cells.add(place.equals("in_place") ? "yes" : "no");
                     cells.add(times.get(cpu ? "cpu_time" : "time").digits());
                     cells.add(times.get("alg_bw").digits());
@@ -122,7 +125,7 @@ final class Nccl {
                             times.get("nwrong").isNull()
                                     ? "N/A"
                                     : times.get("nwrong").digits());
-                    scan.columns(SIZE, TYPE, REDUCTION, text(PLACE, PLACE), cpu ? CPU : TIME, BANDWIDTH, BUS, WRONG);
+                    scan.columns(SIZE, TYPE, REDUCTION, ROOT, text(PLACE, PLACE), cpu ? CPU : TIME, BANDWIDTH, BUS, WRONG);
                     scan.at(row.line()).row(cells);
                 }
             }

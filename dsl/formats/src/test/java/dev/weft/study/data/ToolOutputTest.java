@@ -54,6 +54,19 @@ class ToolOutputTest {
                 .containsExactly("size", "datatype", "reduction", "in place");
     }
 
+    /** {@code -r all} times each root: no two of them are repetitions of one. */
+    @Test
+    void rootsOfNcclTestsAreAKeyWhereTheyDiffer() throws IOException {
+        String text = Files.readString(FILES.resolve("nccl-allreduce.txt"));
+        String row = text.lines().filter(line -> line.contains("  8  ")).findFirst().orElseThrow();
+        Path roots = Files.writeString(
+                folder.resolve("a.txt"), text.replace(row, row.replace("-1", " 0") + "\n" + row.replace("-1", " 1")));
+        Measurements seen = Measurements.of(roots.toString());
+
+        assertThat(seen.columns().keyNames()).contains("root").doesNotContain("repetition");
+        assertThat(values(seen, "root")).containsExactly("0", "0", "1", "1", "-1", "-1");
+    }
+
     @Test
     void wrongResultsOfNcclTestsAreCounted() throws IOException {
         String text = Files.readString(FILES.resolve("nccl-allreduce.txt"));
@@ -193,6 +206,7 @@ class ToolOutputTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             nccl-old.txt|14.83    0.00    0.00  0e.00|14.83    0.00    0.0|FILE, line 6, "64            16   float     sum    17.57    0.00    0.00  0...": it has 11 cells and the heading has 12. Complete the line, or remove it if the file was cut off.
+            nccl-allreduce.txt|      -1    10.00|      -e    10.00|FILE, line 10, "-e": it is not a root. Complete the line, or remove it if the file was cut off.
             ibv_rc_pingpong.txt|1000 iters in 0.01 seconds = 12.00 usec/iter\\n||FILE: its last run has no line of iterations. Complete the two lines of each run, or remove them.
             ibv_rc_pingpong.txt|12.00 usec|21.00 usec|FILE, line 6, "1000 iters in 0.01 seconds = 21.00 usec/iter": it contradicts the line of bytes before it. Complete the two lines of each run, or remove them.
             reprompi-raw.txt|10   0.0000026431|10|FILE, line 23, "MPI_Allreduce          2           10": it has 3 cells and the heading has 4. Complete the line, or remove it if the file was cut off.
