@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -67,18 +66,12 @@ class LessonsTest {
         }
     }
 
-    /** A lesson whose cells other work changes; it gets its answer with that. */
-    private static final Set<String> WITHOUT_ANSWER = Set.of("03a-traces.ipynb");
-
     @ParameterizedTest
     @MethodSource("lessons")
     void a_lesson_asks_a_question_and_ends_with_what_to_remember(Path lesson) throws IOException {
         List<String> prose = NotebookFiles.prose(lesson);
         String title = prose.get(0).lines().findFirst().orElseThrow();
         assertThat(title).startsWith("# ").contains("?");
-        if (WITHOUT_ANSWER.contains(String.valueOf(lesson.getFileName()))) {
-            return;
-        }
         List<String> headings = prose.stream()
                 .flatMap(String::lines)
                 .filter(line -> line.startsWith("## "))
@@ -117,8 +110,7 @@ class LessonsTest {
     @MethodSource("lessons")
     void a_lesson_that_places_ranks_says_so_in_the_words_of_mpirun(Path lesson) throws IOException {
         String code = String.join("\n", NotebookFiles.code(lesson));
-        boolean other = WITHOUT_ANSWER.contains(String.valueOf(lesson.getFileName()));
-        if (!other && (code.contains("perNode") || code.contains("perProcessor"))) {
+        if (code.contains("perNode") || code.contains("perProcessor")) {
             assertThat(String.join("\n", NotebookFiles.prose(lesson))).containsPattern("--map-by (node|core)");
         }
     }

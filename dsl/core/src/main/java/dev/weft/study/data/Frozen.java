@@ -73,13 +73,18 @@ public final class Frozen extends Answer {
      *
      * @param label of the answer
      * @param method its header
+     * @param certainty of its numbers; a file states it unless it is approximate
      * @param inputs of its explanation, the assumptions included
      * @param columns its table
      */
-    private record Part(String label, String method, List<String> inputs, Columns columns) {
+    private record Part(String label, String method, Certainty certainty, List<String> inputs, Columns columns) {
         static Part of(Result answer) {
             return new Part(
-                    answer.label(), Result.header(answer), answer.explain().inputs(), answer.columns());
+                    answer.label(),
+                    Result.header(answer),
+                    answer.provenance().certainty(),
+                    answer.explain().inputs(),
+                    answer.columns());
         }
     }
 
@@ -175,6 +180,9 @@ public final class Frozen extends Answer {
         Map<String, Object> answer = new LinkedHashMap<>();
         answer.put("label", part.label);
         answer.put("method", part.method);
+        if (part.certainty != Certainty.APPROXIMATE) {
+            answer.put("certainty", part.certainty.label());
+        }
         answer.put("inputs", part.inputs);
         answer.put("keys", part.columns.keys().stream().map(Frozen::content).toList());
         answer.put(
@@ -270,9 +278,15 @@ public final class Frozen extends Answer {
                     .map(columns::brackets)
                     .orElse(columns);
         }
+        String[] known =
+                Arrays.stream(Certainty.values()).map(Certainty::label).toArray(String[]::new);
+        Certainty certainty = answer.find("certainty")
+                .map(label -> Certainty.values()[List.of(known).indexOf(label.oneOf(known))])
+                .orElse(Certainty.APPROXIMATE);
         return new Part(
                 answer.get("label").text(),
                 answer.get("method").text(),
+                certainty,
                 answer.get("inputs").texts(),
                 columns);
     }
@@ -432,13 +446,18 @@ public final class Frozen extends Answer {
 
     @Override
     public Provenance provenance() {
-        return Provenance.model(Certainty.APPROXIMATE, "frozen on " + date + " by Weft " + version, name + ENDING);
+        Certainty least =
+                parts.stream().map(Part::certainty).max(Certainty::compareTo).orElseThrow();
+        return Provenance.model(least, "frozen on " + date + " by Weft " + version, name + ENDING);
     }
 
     @Override
     public Explanation explain() {
         return Explanation.of("predictions " + name + ", frozen on " + date + " by Weft " + version)
                 .inputs(inputs())
+                .assuming(parts.stream()
+                        .map(part -> "When it was frozen, an answer was " + part.method + ".")
+                        .toList())
                 .conditions(List.of(Condition.notChecked(
                         "the day that the file states", "a digest shows changes of a file, and no day.")));
     }

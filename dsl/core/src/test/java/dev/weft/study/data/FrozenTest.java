@@ -67,7 +67,31 @@ class FrozenTest {
         assertThat(read.columns().key("size").values())
                 .containsExactlyElementsOf(written.columns().key("size").values());
         assertThat(read.toString()).contains("frozen on " + LocalDate.now(ZoneOffset.UTC));
-        assertThat(read.explain().inputs()).containsExactly("bandwidth: 1 GB/s", "a: x", "b: y");
+        assertThat(read.explain().inputs())
+                .containsExactly(
+                        "bandwidth: 1 GB/s",
+                        "a: x",
+                        "b: y",
+                        "assumed: When it was frozen, an answer was a (approximate. Method: by hand).",
+                        "assumed: When it was frozen, an answer was b (approximate. Method: by hand).");
+    }
+
+    @Test
+    void the_certainty_is_that_of_the_least_certain_answer() throws IOException {
+        for (Certainty each : List.of(Certainty.EXACT, Certainty.BOUNDED, Certainty.ESTIMATED)) {
+            Result other = Tabulated.of(
+                    "b",
+                    answer("b", 1, "y").columns(),
+                    Provenance.model(each, "by hand", "no paper"),
+                    () -> Explanation.of("a model"));
+            Files.deleteIfExists(file);
+            Frozen.freeze(name, other);
+            assertThat(Frozen.read(name).provenance().certainty()).isEqualTo(each);
+            Files.delete(file);
+            Frozen.freeze(name, other, answer("a", 1, "x"));
+            assertThat(Frozen.read(name).provenance().certainty())
+                    .isEqualTo(each == Certainty.ESTIMATED ? each : Certainty.APPROXIMATE);
+        }
     }
 
     @Test
