@@ -67,7 +67,7 @@ class SlowFrontEndTest {
     private ZMQ.Socket listener() {
         ZMQ.Socket socket = context.createSocket(SocketType.SUB);
         socket.setRcvHWM(4);
-        socket.setReceiveBufferSize(1 << 14);
+        socket.setReceiveBufferSize(1 << 18); // smaller ones wait for late acknowledgements
         socket.subscribe(new byte[0]);
         socket.connect(connection.address(connection.iopub()));
         socket.setReceiveTimeOut(100);

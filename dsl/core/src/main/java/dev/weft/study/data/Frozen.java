@@ -278,8 +278,7 @@ public final class Frozen extends Answer {
                     .map(columns::brackets)
                     .orElse(columns);
         }
-        String[] known =
-                Arrays.stream(Certainty.values()).map(Certainty::label).toArray(String[]::new);
+        String[] known = Arrays.stream(Certainty.values()).map(Certainty::label).toArray(String[]::new);
         Certainty certainty = answer.find("certainty")
                 .map(label -> Certainty.values()[List.of(known).indexOf(label.oneOf(known))])
                 .orElse(Certainty.APPROXIMATE);
