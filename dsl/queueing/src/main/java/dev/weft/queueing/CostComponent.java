@@ -12,6 +12,8 @@ enum CostComponent {
     SWITCHES("switches"),
     ONLOADED("onloaded protocol"),
     COMPUTE("compute"),
+    /** Waiting for other messages, at all stations together. */
+    WAITING("waiting"),
     /** A station added by the user, known by its name only. */
     ADDED("");
 

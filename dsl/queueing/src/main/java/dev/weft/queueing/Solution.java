@@ -16,6 +16,7 @@ import dev.weft.units.Bandwidth;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
@@ -32,6 +33,9 @@ import org.jspecify.annotations.Nullable;
  * come, first served. {@code wholeStays()} and {@code perVisit()} change the discipline.
  */
 public final class Solution extends Answer {
+    /** Of a latency less the times at its stations, relative to them, what is rounding. */
+    private static final double NO_WAITING = 1e-9;
+
     private final Workload workload;
     private final Itinerary itinerary;
     private final Means means;
@@ -79,10 +83,16 @@ public final class Solution extends Answer {
         return busy(station).value();
     }
 
-    /** Returns the time of a single message by cost component, one row per term, in the order of its route. */
+    /**
+     * Returns the latency by cost component, one row per term, in the order of the route; the last is waiting for other messages, if there is
+     * any.
+     */
     public Result breakdown() {
         return Tabulated.of(
-                "where the time goes", SolutionTable.breakdown(workload, terms()), provenance(), this::explain);
+                "where the time goes",
+                SolutionTable.breakdown(workload, terms()).brackets(means.brackets()),
+                provenance(),
+                this::explain);
     }
 
     /**
@@ -189,9 +199,22 @@ public final class Solution extends Answer {
         return means.busy(members);
     }
 
-    /** Seconds per message by cost component from sending to receipt, without zero terms. */
-    Map<Visit.Cause, Double> terms() {
-        return itinerary.terms(workload);
+    /** Seconds per message by cost component from sending to receipt, without zero terms; those of the first pair of hosts. */
+    Map<Visit.Cause, Estimate> terms() {
+        Map<Visit.Cause, Estimate> terms = new LinkedHashMap<>();
+        itinerary.terms(workload).forEach((cause, seconds) -> terms.put(cause, Estimate.exactly(seconds)));
+        double alone = terms.values().stream().mapToDouble(Estimate::value).sum();
+        Estimate latency = latency(0);
+        double least = means instanceof SimulatedMeans ? latency.low() : latency.value();
+        if (least > alone * (1 + NO_WAITING)) {
+            terms.put(
+                    new Visit.Cause(CostComponent.WAITING, CostComponent.WAITING.words),
+                    new Estimate(
+                            latency.value() - alone,
+                            Math.max(0, latency.low() - alone),
+                            Math.max(0, latency.high() - alone)));
+        }
+        return terms;
     }
 
     /** The network that was solved: one class of messages per bound engine. */

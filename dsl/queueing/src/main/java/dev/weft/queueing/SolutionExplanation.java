@@ -5,6 +5,7 @@ import dev.weft.queueing.compiled.Compiled;
 import dev.weft.queueing.compiled.SolverStation;
 import dev.weft.queueing.solve.Solved;
 import dev.weft.study.Condition;
+import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.Formula;
 import dev.weft.study.Largest;
@@ -58,10 +59,10 @@ final class SolutionExplanation {
     }
 
     private List<Term> terms() {
-        Map<Visit.Cause, Double> terms = solution.terms();
-        double total = terms.values().stream().mapToDouble(Double::doubleValue).sum();
+        Map<Visit.Cause, Estimate> terms = solution.terms();
+        double total = terms.values().stream().mapToDouble(Estimate::value).sum();
         return terms.entrySet().stream()
-                .map(entry -> Term.time(entry.getKey().term(), entry.getValue(), total))
+                .map(entry -> Term.time(entry.getKey().term(), entry.getValue().value(), total))
                 .toList();
     }
 

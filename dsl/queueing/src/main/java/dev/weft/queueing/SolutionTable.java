@@ -76,13 +76,13 @@ final class SolutionTable {
         return StationTable.means(rows, means).columns();
     }
 
-    /** The time of a single message by cost component. */
-    static Columns breakdown(Workload workload, Map<Visit.Cause, Double> terms) {
-        double total = terms.values().stream().mapToDouble(Double::doubleValue).sum();
+    /** The latency by cost component. */
+    static Columns breakdown(Workload workload, Map<Visit.Cause, Estimate> terms) {
+        double total = terms.values().stream().mapToDouble(Estimate::value).sum();
         return Workload.about(workload, Rows.of(terms.entrySet()))
                 .key("term", term -> term.getKey().term())
-                .measure("time", Unit.NS, Map.Entry::getValue)
-                .measure("share", Unit.PERCENT, term -> term.getValue() / total)
+                .estimate("time", Unit.NS, Map.Entry::getValue)
+                .measure("share", Unit.PERCENT, term -> term.getValue().value() / total)
                 .columns();
     }
 

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -85,6 +86,29 @@ class ExplainedNumbersTest {
             same(said.group(1), 100 * largest.share(), about);
             same(said.group(3), 50 * largest.share(), about);
         }
+    }
+
+    @Test
+    void terms_of_many_messages_add_up_to_their_latency_with_waiting_as_the_last() {
+        int waited = 0;
+        for (int seed = 0; seed < CASES; seed++) {
+            Workload workload = RandomWorkloads.pair(new Random(seed)).outstanding(1 + seed % 16);
+            Solution solution = workload.solve();
+            String about = "seed " + seed + ": " + workload + "\n" + workload.network();
+            List<Term> terms = solution.explain().terms();
+            Columns parts = solution.breakdown().columns();
+            double latency = solution.columns().measure("latency").si(0);
+            double all = IntStream.range(0, parts.rows())
+                    .mapToDouble(row -> parts.measure("time").si(row))
+                    .sum();
+            assertThat(all).as(about).isCloseTo(latency, within(1e-8 * latency));
+            assertThat(sum(terms)).as(about).isCloseTo(1, within(1e-12));
+            assertThat(terms).as(about).hasSize(parts.rows());
+            boolean waits = terms.get(terms.size() - 1).name().equals("waiting");
+            assertThat(waits && workload.outstanding() == 1).as(about).isFalse();
+            waited += waits ? 1 : 0;
+        }
+        assertThat(waited).isGreaterThan(CASES / 2);
     }
 
     @Test

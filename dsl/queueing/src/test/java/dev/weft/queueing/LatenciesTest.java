@@ -332,7 +332,7 @@ class LatenciesTest {
             assertThat(underway + computed).as(about).isCloseTo(some.outstanding(), within(1e-9 * some.outstanding()));
             Solution one = some.outstanding(1).solve();
             double alone =
-                    one.terms().values().stream().mapToDouble(each -> each).sum();
+                    one.itinerary().terms(one.workload()).values().stream().mapToDouble(each -> each).sum();
             assertThat(one.latency().si()).as(about).isCloseTo(alone, within(1e-9 * alone));
             double mean =
                     SingleMessageLatency.of(some.outstanding(1), seeded(1)).mean();

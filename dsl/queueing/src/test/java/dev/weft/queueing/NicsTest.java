@@ -142,7 +142,7 @@ class NicsTest {
             Pattern pattern = Pattern.random(random, 4);
             Solution among = pattern.of(workload).solve();
             double alone =
-                    among.terms().values().stream().mapToDouble(one -> one).sum();
+                    among.itinerary().terms(among.workload()).values().stream().mapToDouble(one -> one).sum();
             boolean longer =
                     among.explain().violated().stream().anyMatch(line -> line.contains("too long when nothing waits"));
             if (longer) {
