@@ -331,8 +331,9 @@ class LatenciesTest {
             double underway = several.messagesPerSecond() * several.latency().si();
             assertThat(underway + computed).as(about).isCloseTo(some.outstanding(), within(1e-9 * some.outstanding()));
             Solution one = some.outstanding(1).solve();
-            double alone =
-                    one.itinerary().terms(one.workload()).values().stream().mapToDouble(each -> each).sum();
+            double alone = one.itinerary().terms(one.workload()).values().stream()
+                    .mapToDouble(each -> each)
+                    .sum();
             assertThat(one.latency().si()).as(about).isCloseTo(alone, within(1e-9 * alone));
             double mean =
                     SingleMessageLatency.of(some.outstanding(1), seeded(1)).mean();

@@ -141,8 +141,9 @@ class NicsTest {
                     .isCloseTo(two, EXACTLY);
             Pattern pattern = Pattern.random(random, 4);
             Solution among = pattern.of(workload).solve();
-            double alone =
-                    among.itinerary().terms(among.workload()).values().stream().mapToDouble(one -> one).sum();
+            double alone = among.itinerary().terms(among.workload()).values().stream()
+                    .mapToDouble(one -> one)
+                    .sum();
             boolean longer =
                     among.explain().violated().stream().anyMatch(line -> line.contains("too long when nothing waits"));
             if (longer) {
