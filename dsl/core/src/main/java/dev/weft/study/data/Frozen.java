@@ -37,6 +37,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.Predicate;
@@ -278,16 +279,19 @@ public final class Frozen extends Answer {
                     .map(columns::brackets)
                     .orElse(columns);
         }
-        String[] known = Arrays.stream(Certainty.values()).map(Certainty::label).toArray(String[]::new);
-        Certainty certainty = answer.find("certainty")
-                .map(label -> Certainty.values()[List.of(known).indexOf(label.oneOf(known))])
-                .orElse(Certainty.APPROXIMATE);
+        Certainty certainty = answer.find("certainty").map(Frozen::certainty).orElse(Certainty.APPROXIMATE);
         return new Part(
                 answer.get("label").text(),
                 answer.get("method").text(),
                 certainty,
                 answer.get("inputs").texts(),
                 columns);
+    }
+
+    private static Certainty certainty(JsonValue label) {
+        Map<String, Certainty> known = new LinkedHashMap<>();
+        Arrays.stream(Certainty.values()).forEach(each -> known.put(each.label(), each));
+        return Objects.requireNonNull(known.get(label.oneOf(known.keySet().toArray(String[]::new))));
     }
 
     private static Object value(JsonValue value, String unit) {
