@@ -27,6 +27,11 @@ public final class MachineDetails {
         return costs.ranges();
     }
 
+    /** Returns whether the processes of a node share a bandwidth in any range between nodes. */
+    public static boolean hasInjectionLimit(MessageCosts costs) {
+        return costs.hasInjectionLimit();
+    }
+
     /** Returns the words of {@link Machine} that make a shape, with their numbers. */
     public static Map<String, List<Integer>> words(Topology shape) {
         return shape.words();

@@ -122,6 +122,14 @@ final class CostExplanation {
         if (loads.internodeBytes > 0 && !words.contends() && !model.links().is(0)) {
             all.add(described());
         }
+        int unlimited = words.limitsNodes() ? loads.unlimited() : 0;
+        if (unlimited > 1) {
+            all.add(Condition.of(
+                    "injection limit of a node",
+                    false,
+                    "up to " + unlimited + " ranks of a node send at once, and these costs let each of them have a whole"
+                            + " adapter; set injection(interNode, ..) of the costs."));
+        }
         if (loads.limitsOfLevels()) {
             all.add(Condition.of(
                     "messages between nodes at one level",

@@ -2,6 +2,7 @@ package dev.weft.nodeaware;
 
 import dev.weft.machine.Locality;
 import dev.weft.machine.Machine;
+import dev.weft.machine.MachineDetails;
 import dev.weft.machine.MessageCosts;
 import dev.weft.program.Job;
 import dev.weft.study.From;
@@ -323,8 +324,9 @@ public final class CostModel implements Method<Job, Cost>, MessageModel {
     }
 
     @Override
-    public boolean knowsSharing() {
-        return kind == Kind.MAX_RATE || kind == Kind.NODE_AWARE;
+    public boolean knowsSharing(MessageCosts costs) {
+        ModelException.required(costs, "table of message costs", "Write knowsSharing(maxRate2016)");
+        return (kind == Kind.MAX_RATE || kind == Kind.NODE_AWARE) && MachineDetails.hasInjectionLimit(costs);
     }
 
     /** The merged messages, which alone have own terms. */

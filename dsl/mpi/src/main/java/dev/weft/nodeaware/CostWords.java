@@ -36,6 +36,11 @@ record CostWords(CostModel model, OnLinks links) {
         return model.own().stream().map(OwnTerm::name).toList();
     }
 
+    /** Whether the processes of a node share its bandwidth, if the costs limit it. */
+    boolean limitsNodes() {
+        return model.kind() == CostModel.Kind.MAX_RATE || model.kind() == CostModel.Kind.NODE_AWARE;
+    }
+
     /** The terms of a cost by this model. */
     Breakdown breakdown(CostParts of) {
         boolean whole = model.kind() == CostModel.Kind.NODE_AWARE;

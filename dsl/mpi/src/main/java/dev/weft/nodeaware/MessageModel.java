@@ -12,8 +12,8 @@ public interface MessageModel extends Keyed, Serializable {
     /** Returns the seconds of a message. */
     double seconds(MessageCosts costs, Sent message);
 
-    /** Returns whether the model knows that the ranks of a node share its network adapter. */
-    boolean knowsSharing();
+    /** Returns whether the model knows, with these costs, how the ranks of a node share its network adapter. */
+    boolean knowsSharing(MessageCosts costs);
 
     /** Returns the parts of this machine that it uses, by the names of {@link Machine#unused}. */
     List<String> used(Machine machine);

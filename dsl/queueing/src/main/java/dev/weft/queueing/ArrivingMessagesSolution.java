@@ -241,7 +241,7 @@ public final class ArrivingMessagesSolution extends Answer {
         double all = latency(classes(0)).value();
         itinerary.terms(workload).forEach((cause, seconds) -> terms.add(Term.time(cause.term(), seconds, all)));
         double waited = waiting(0).value();
-        terms.add(Term.time("waiting", waited, all));
+        terms.add(Term.time(CostComponent.WAITING, waited, all));
         Largest busiest = Largest.of(
                 network.stations.length, k -> ArrivingMessages.utilization(network, k), k -> network.stations[k].name);
         double load = busiest.isNone() ? 0 : ArrivingMessages.utilization(network, busiest.first());

@@ -12,10 +12,11 @@ enum CostComponent {
     SWITCHES("switches"),
     ONLOADED("onloaded protocol"),
     COMPUTE("compute"),
-    /** Waiting for other messages, at all stations together. */
-    WAITING("waiting"),
     /** A station added by the user, known by its name only. */
     ADDED("");
+
+    /** The term of waiting for other messages, at all stations together. */
+    static final String WAITING = "waiting";
 
     /** As explanations print it; empty where they print the name of the station. */
     final String words;
@@ -26,6 +27,6 @@ enum CostComponent {
 
     /** Whether explanations print this name for a component of the network. */
     static boolean isOwn(String name) {
-        return Arrays.stream(values()).anyMatch(each -> each.words.equals(name));
+        return name.equals(WAITING) || Arrays.stream(values()).anyMatch(each -> each.words.equals(name));
     }
 }

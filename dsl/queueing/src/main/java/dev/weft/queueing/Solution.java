@@ -200,15 +200,15 @@ public final class Solution extends Answer {
     }
 
     /** Seconds per message by cost component from sending to receipt, without zero terms; those of the first pair of hosts. */
-    Map<Visit.Cause, Estimate> terms() {
-        Map<Visit.Cause, Estimate> terms = new LinkedHashMap<>();
-        itinerary.terms(workload).forEach((cause, seconds) -> terms.put(cause, Estimate.exactly(seconds)));
+    Map<String, Estimate> terms() {
+        Map<String, Estimate> terms = new LinkedHashMap<>();
+        itinerary.terms(workload).forEach((cause, seconds) -> terms.put(cause.term(), Estimate.exactly(seconds)));
         double alone = terms.values().stream().mapToDouble(Estimate::value).sum();
         Estimate latency = latency(0);
         double least = means instanceof SimulatedMeans ? latency.low() : latency.value();
         if (least > alone * (1 + NO_WAITING)) {
             terms.put(
-                    new Visit.Cause(CostComponent.WAITING, CostComponent.WAITING.words),
+                    CostComponent.WAITING,
                     new Estimate(
                             latency.value() - alone,
                             Math.max(0, latency.low() - alone),

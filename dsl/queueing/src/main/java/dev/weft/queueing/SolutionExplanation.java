@@ -59,10 +59,10 @@ final class SolutionExplanation {
     }
 
     private List<Term> terms() {
-        Map<Visit.Cause, Estimate> terms = solution.terms();
+        Map<String, Estimate> terms = solution.terms();
         double total = terms.values().stream().mapToDouble(Estimate::value).sum();
         return terms.entrySet().stream()
-                .map(entry -> Term.time(entry.getKey().term(), entry.getValue().value(), total))
+                .map(entry -> Term.time(entry.getKey(), entry.getValue().value(), total))
                 .toList();
     }
 

@@ -77,10 +77,10 @@ final class SolutionTable {
     }
 
     /** The latency by cost component. */
-    static Columns breakdown(Workload workload, Map<Visit.Cause, Estimate> terms) {
+    static Columns breakdown(Workload workload, Map<String, Estimate> terms) {
         double total = terms.values().stream().mapToDouble(Estimate::value).sum();
         return Workload.about(workload, Rows.of(terms.entrySet()))
-                .key("term", term -> term.getKey().term())
+                .key("term", Map.Entry::getKey)
                 .estimate("time", Unit.NS, Map.Entry::getValue)
                 .measure("share", Unit.PERCENT, term -> term.getValue().value() / total)
                 .columns();

@@ -192,9 +192,10 @@ public final class HplTime extends Answer {
         return List.of(
                 Condition.of(
                         "sharing of the adapter of a node is known",
-                        leaving <= 1 || model.knowsSharing(),
+                        network.knowsSharing(),
                         "up to " + leaving
-                                + " ranks of a node send at once, and this model lets each of them have the whole adapter."),
+                                + " ranks of a node send at once, and this model with these costs lets each of them have the whole"
+                                + " adapter; maxRate and nodeAware divide it by injection(interNode, ..) of the costs."),
                 Condition.notChecked(
                         "the speed of dgemm is that of large matrices",
                         "an update has at most " + Digits.four(side)

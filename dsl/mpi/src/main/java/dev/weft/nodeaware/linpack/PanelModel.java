@@ -17,7 +17,7 @@ public enum PanelModel implements MessageModel {
         }
 
         @Override
-        public boolean knowsSharing() {
+        public boolean knowsSharing(MessageCosts costs) {
             return false;
         }
 
@@ -45,7 +45,7 @@ public enum PanelModel implements MessageModel {
         }
 
         @Override
-        public boolean knowsSharing() {
+        public boolean knowsSharing(MessageCosts costs) {
             return true;
         }
 

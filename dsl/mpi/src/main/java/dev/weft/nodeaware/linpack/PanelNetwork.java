@@ -43,6 +43,11 @@ final class PanelNetwork {
         record Kind(Locality where, int leaving, int sending) {}
     }
 
+    /** Whether the model knows how the ranks of a node share its adapter, or no two of them send to other nodes at once. */
+    boolean knowsSharing() {
+        return mostLeaving <= 1 || model.knowsSharing(costs);
+    }
+
     /** The messages from each rank of a list to the rank of the same place in the other. */
     Together together(int[] from, int... to) {
         Map<Integer, Integer> leaving = new HashMap<>();
