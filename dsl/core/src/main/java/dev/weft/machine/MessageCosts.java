@@ -168,9 +168,11 @@ public final class MessageCosts implements Keyed, Serializable {
     public List<String> assumptions() {
         List<String> all = new ArrayList<>(derived);
         all.addAll(classes.assumptions());
-        if (!hasInjectionLimit() && ranges.stream().anyMatch(range -> range.where().isBetweenNodes())) {
-            all.add("A node has no injection limit: all its processes together send as fast as each of them alone (default; set with"
-                    + " injection(interNode, ..)).");
+        if (!hasInjectionLimit()
+                && ranges.stream().anyMatch(range -> range.where().isBetweenNodes())) {
+            all.add(
+                    "A node has no injection limit: all its processes together send as fast as each of them alone (default; set with"
+                            + " injection(interNode, ..)).");
         }
         return Lines.of(all);
     }

@@ -127,7 +127,8 @@ final class CostExplanation {
             all.add(Condition.of(
                     "injection limit of a node",
                     false,
-                    "up to " + unlimited + " ranks of a node send at once, and these costs let each of them have a whole"
+                    "up to " + unlimited
+                            + " ranks of a node send at once, and these costs let each of them have a whole"
                             + " adapter; set injection(interNode, ..) of the costs."));
         }
         if (loads.limitsOfLevels()) {

@@ -5,6 +5,7 @@ import static dev.weft.Weft.KB;
 import static dev.weft.Weft.blueWaters;
 import static dev.weft.Weft.bytes;
 import static dev.weft.Weft.cluster;
+import static dev.weft.Weft.costs;
 import static dev.weft.Weft.interNode;
 import static dev.weft.Weft.logGP;
 import static dev.weft.Weft.logP;
@@ -12,6 +13,7 @@ import static dev.weft.Weft.maxRate;
 import static dev.weft.Weft.ms;
 import static dev.weft.Weft.nodeAware;
 import static dev.weft.Weft.ns;
+import static dev.weft.Weft.perNode;
 import static dev.weft.Weft.perProcessor;
 import static dev.weft.Weft.postal;
 import static dev.weft.Weft.program;
@@ -22,6 +24,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.machine.Machine;
+import dev.weft.machine.MessageCosts;
 import dev.weft.program.CommPattern;
 import dev.weft.program.Job;
 import dev.weft.program.Program;
@@ -301,6 +304,41 @@ class CostModelTest {
                         postal.key()))
                 .containsExactly("nodeAware, gamma 1e-9", "nodeAware, node total, delta 1e-9", "postal");
         assertThat(logP(us(1), us(2), us(3)).key()).isEqualTo("logP 1 us, 2 us, 3 us");
+    }
+
+    /** Where nothing limits what the ranks of a node send together, each has the whole adapter, which is said. */
+    @Test
+    void costs_without_an_injection_limit_are_a_violated_condition_where_ranks_of_a_node_send_at_once() {
+        MessageCosts costs = costs().range(interNode, "eager", bytes(0), us(1), GBps(1));
+        CommPattern pairs = CommPattern.of(
+                "pairs",
+                Provenance.model(Certainty.EXACT, "made", "a test"),
+                8,
+                new int[] {0, 1, 2, 3},
+                new int[] {4, 5, 6, 7},
+                new long[] {8000, 8000, 8000, 8000});
+        Job four = pairs.on(cluster(2, 4).costs(costs), perProcessor);
+        String said =
+                "Injection limit of a node: up to 4 ranks of a node send at once, and these costs let each of them have a whole"
+                        + " adapter; set injection(interNode, ..) of the costs.";
+        String assumed =
+                "A node has no injection limit: all its processes together send as fast as each of them alone (default; set"
+                        + " with injection(interNode, ..)).";
+
+        assertThat(four.solve(nodeAware).explain().violated()).contains(said);
+        assertThat(four.solve(maxRate).explain().violated()).contains(said);
+        assertThat(four.solve(nodeAware).assumptions()).contains(assumed);
+        assertThat(four.solve(postal).explain().violated()).doesNotContain(said);
+
+        MessageCosts limited = costs.injection(interNode, "eager", GBps(2));
+        Job shared = pairs.on(cluster(2, 4).costs(limited), perProcessor);
+        assertThat(shared.solve(nodeAware).explain().violated()).doesNotContain(said);
+        assertThat(shared.solve(nodeAware).assumptions()).doesNotContain(assumed);
+        assertThat(pairs.on(cluster(8, 1).costs(costs), perNode)
+                        .solve(nodeAware)
+                        .explain()
+                        .violated())
+                .doesNotContain(said);
     }
 
     @Test

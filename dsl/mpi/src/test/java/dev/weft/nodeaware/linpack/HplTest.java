@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.machine.Machine;
+import dev.weft.machine.MessageCosts;
 import dev.weft.machine.Placement;
 import dev.weft.nodeaware.MessageModel;
 import dev.weft.program.Job;
@@ -144,6 +145,18 @@ class HplTest {
         var two = new MessageModel.Sent(interNode, 1e6, 2, 2, 1e-3);
         assertThat(adapterQueue.seconds(costs, two)).isCloseTo(1e-6 + 1e-3 * (1 + 1 / 2.001), within(1e-12));
         assertThat(zeroCost.seconds(costs, two)).isZero();
+    }
+
+    /** Costs without a limit do not tell how ranks share the adapter, whichever model is asked. */
+    @Test
+    void sharing_is_known_only_by_costs_with_an_injection_limit() {
+        MessageCosts bare = costs().range(interNode, "eager", bytes(0), us(1), GBps(1));
+        MessageCosts limited = bare.injection(interNode, "eager", GBps(2));
+        assertThat(nodeAware.knowsSharing(bare)).isFalse();
+        assertThat(nodeAware.knowsSharing(limited)).isTrue();
+        assertThat(maxRate.knowsSharing(limited)).isTrue();
+        assertThat(postal.knowsSharing(limited)).isFalse();
+        assertThat(adapterQueue.knowsSharing(bare)).isTrue();
     }
 
     /** By hand: the mean of 1 and 3 Gflop/s is 2, so the slow rank takes twice its time and the fast one two thirds. */
