@@ -250,7 +250,8 @@ class ArgumentsTest {
                 Weft.stencil.on(Weft.dibonaLike.cores(3)).ratio(4),
                 Weft.measured(SETS + "kit-overhead/overhead.csv"),
                 Weft.liveProfile(SETS + "halo-waitall-static-4-profile"),
-                Weft.freeze(folder.resolve("a").toString(), Weft.scheme("a:0->1").penalty(Weft.kimLee)),
+                Weft.freeze(
+                        folder.resolve("a").toString(), Weft.scheme("a:0->1").penalty(Weft.kimLee)),
                 Weft.calibrate(1.5, 2.25).gammas(Weft.ms(95), Weft.ms(103), Weft.ms(47.5), Weft.ms(1))));
         return all;
     }

@@ -30,8 +30,7 @@ public final class ModelException extends RuntimeException {
         this(message, cause, false, null);
     }
 
-    private ModelException(
-            String message, @Nullable Throwable cause, boolean interruption, @Nullable String rule) {
+    private ModelException(String message, @Nullable Throwable cause, boolean interruption, @Nullable String rule) {
         super(message, cause, false, true);
         this.interruption = interruption;
         this.rule = rule;

@@ -34,7 +34,8 @@ class ModelExceptionTest {
 
     @Test
     void the_rule_is_known_where_the_subject_and_the_rule_have_colons_and_full_stops() {
-        ModelException refused = ModelException.of("run \"a: b. c\"", "it has 2 ranks: 0, 1. Three are needed", "Add one");
+        ModelException refused =
+                ModelException.of("run \"a: b. c\"", "it has 2 ranks: 0, 1. Three are needed", "Add one");
         assertThat(refused).hasMessage("run \"a: b. c\": it has 2 ranks: 0, 1. Three are needed. Add one.");
         assertThat(refused.rule()).isEqualTo("it has 2 ranks: 0, 1. Three are needed");
         assertThat(about(7).rule()).isEqualTo("must be another");

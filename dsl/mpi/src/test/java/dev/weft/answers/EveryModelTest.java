@@ -246,9 +246,10 @@ class EveryModelTest {
                 .contains(
                         "Contradiction: the replay takes 102 ms, the tolerance 100.5 ms, because only the replay shares"
                                 + " bandwidth, which costs all messages together 6 ms.")
-                .contains("Contradiction: the other network saves 1.8 ms by the replay and 450 us by the tolerance, because"
-                        + " only the replay shares bandwidth, which costs all messages together 6 ms, and on the other"
-                        + " network 600 us.");
+                .contains(
+                        "Contradiction: the other network saves 1.8 ms by the replay and 450 us by the tolerance, because"
+                                + " only the replay shares bandwidth, which costs all messages together 6 ms, and on the other"
+                                + " network 600 us.");
         Machine eight = cluster(8, 1).link(GBps(1), us(5));
         EveryModel alone = everyModel(stream.on(eight, perProcessor)).instead(eight.relink(GBps(10), us(5)));
         assertThat(all(alone)).endsWith("No contradiction in 5 comparisons of two models.");
@@ -297,8 +298,9 @@ class EveryModelTest {
                     < job.solve(tolerance("latency")).today().seconds() - 0.005;
             assertThat(earlier).isEqualTo(slow == 4);
             assertThat(everyModel(job).instead(fast).sentences())
-                    .filteredOn(each -> each.startsWith("Contradiction: the replay takes ") && each.contains("tolerance")
-                            || each.startsWith("Contradiction: the other network saves "))
+                    .filteredOn(
+                            each -> each.startsWith("Contradiction: the replay takes ") && each.contains("tolerance")
+                                    || each.startsWith("Contradiction: the other network saves "))
                     .hasSize(2)
                     .allMatch(each -> each.endsWith(" the time lost to shared bandwidth does not explain."));
         }

@@ -310,7 +310,9 @@ class ChartBarsTest {
             at(line(lines.get(i)).getP1(), x, 20.8);
             at(line(lines.get(i)).getP2(), x, 59.2);
         }
-        assertThat(ends(BarPattern.CROSSED)).containsAll(ends(BarPattern.RISING)).containsAll(ends(BarPattern.FALLING));
+        assertThat(ends(BarPattern.CROSSED))
+                .containsAll(ends(BarPattern.RISING))
+                .containsAll(ends(BarPattern.FALLING));
     }
 
     private static Set<List<Point2D>> ends(BarPattern pattern) {

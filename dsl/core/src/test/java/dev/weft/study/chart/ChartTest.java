@@ -298,8 +298,8 @@ class ChartTest {
         for (ChartLook.Style style : ChartLook.Style.values()) {
             boolean bars = style == ChartLook.Style.BARS || style == ChartLook.Style.STACKED;
             assertThat(inks(manySeries(40), style))
-                    .extracting(ink -> List.of(
-                            ink.shown(), bars ? BarPattern.of(ink.variant()) : ChartMarker.of(ink.variant())))
+                    .extracting(ink ->
+                            List.of(ink.shown(), bars ? BarPattern.of(ink.variant()) : ChartMarker.of(ink.variant())))
                     .doesNotHaveDuplicates()
                     .hasSize(40);
         }
