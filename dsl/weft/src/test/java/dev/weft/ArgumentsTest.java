@@ -203,7 +203,7 @@ class ArgumentsTest {
     private static final String SETS = "../datasets/src/main/resources/dev/weft/datasets/";
 
     /** Values that are reached only with arguments that say something. */
-    private static List<Object> samples() {
+    private List<Object> samples() {
         var scheme = Weft.scheme("a:0->1 b:0->2 c:2->2").link(Weft.MBps(100), Weft.us(5));
         var network = Weft.network().host(8).link(Weft.GBps(3), Weft.us(1)).eagerUpTo(Weft.KiB(12));
         var queueing = Weft.queueing()
@@ -250,6 +250,8 @@ class ArgumentsTest {
                 Weft.stencil.on(Weft.dibonaLike.cores(3)).ratio(4),
                 Weft.measured(SETS + "kit-overhead/overhead.csv"),
                 Weft.liveProfile(SETS + "halo-waitall-static-4-profile"),
+                Weft.freeze(
+                        folder.resolve("a").toString(), Weft.scheme("a:0->1").penalty(Weft.kimLee)),
                 Weft.calibrate(1.5, 2.25).gammas(Weft.ms(95), Weft.ms(103), Weft.ms(47.5), Weft.ms(1))));
         return all;
     }

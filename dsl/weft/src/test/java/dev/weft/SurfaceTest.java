@@ -125,6 +125,7 @@ class SurfaceTest {
             "Program.steps",
             "Program.tasks",
             "Job.tasks",
+            "Replay.algorithms",
             "SharingModel.conditions",
             "SharingModel.contenders",
             "Distribution.branches",

@@ -227,7 +227,7 @@ record FigureLayer(
                 .count();
     }
 
-    /** Orders by the first key whose values differ, in the order of that key's column. */
+    /** Orders by the first key whose values differ: numbers by value, text in the order of the column. */
     private static Comparator<List<Object>> order(List<Key> keys) {
         List<Map<Object, Integer>> ranks = keys.stream().map(FigureLayer::ranks).toList();
         return (left, right) -> IntStream.range(0, ranks.size())
@@ -241,7 +241,9 @@ record FigureLayer(
 
     private static Map<Object, Integer> ranks(Key key) {
         Map<Object, Integer> ranks = new HashMap<>();
-        key.values().forEach(value -> ranks.putIfAbsent(value, ranks.size()));
+        Stream<Object> values = key.values().stream();
+        (isNumeric(key) ? values.sorted(Comparator.comparingDouble(Key::number)) : values)
+                .forEach(value -> ranks.putIfAbsent(value, ranks.size()));
         return ranks;
     }
 

@@ -35,6 +35,11 @@ public record Provenance(Origin origin, Certainty certainty, String method, Stri
         return more.isEmpty() ? this : new Provenance(origin, certainty, method + "; " + more, source, seed);
     }
 
+    /** Returns the detail of a method that its numbers are summed over something, such as {@code ranks}, for {@link #by}. */
+    public static String summedOver(String what) {
+        return "summed over " + what;
+    }
+
     /**
      * Returns the text of legends: the origin's label, such as {@code own run}, or {@code estimated from own run}
      * where a method without a guarantee computed the numbers from measured ones.

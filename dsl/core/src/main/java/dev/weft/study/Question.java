@@ -38,7 +38,7 @@ public interface Question<M extends Keyed, R extends Result> extends Assuming, S
         return List.of();
     }
 
-    /** Returns the method that {@link #answer()} uses: the best that fits. */
+    /** Returns the method that {@link #solve()} uses: the best that fits. */
     M usual();
 
     /**
@@ -59,7 +59,7 @@ public interface Question<M extends Keyed, R extends Result> extends Assuming, S
     }
 
     /** Returns the answer by the best method that fits; the answer names the method. */
-    default R answer() {
+    default R solve() {
         return answer(usual());
     }
 }

@@ -198,12 +198,10 @@ final class Selection {
     }
 
     Result sum(String measure, String... keys) {
-        Result sums = grouped(keys, groups -> groups.sum(additive(measure)), "sums of " + measure);
+        Columns sums = table(keys, groups -> groups.sum(additive(measure)));
         boolean overRanks =
-                columns.keyNames().contains("rank") && !List.of(keys).contains("rank");
-        return overRanks
-                ? Tabulated.of(sums.label(), sums.columns(), sums.provenance().by("summed over ranks"), sums::explain)
-                : sums;
+                columns.find("rank").isPresent() && sums.find("rank").isEmpty();
+        return noted(sums, by("sums of " + measure, keys), overRanks ? Provenance.summedOver("ranks") : "");
     }
 
     Result mean(String measure, String... keys) {
@@ -227,7 +225,7 @@ final class Selection {
         for (Measure measure : columns.measures()) {
             table = table.measure(spread(groups, measure, groups::median));
         }
-        return noted(table, "medians by " + String.join(", ", keys));
+        return noted(table, by("medians", keys));
     }
 
     /** The row of each group, in order of first appearance, in which the measure is lowest or highest. */
@@ -243,15 +241,12 @@ final class Selection {
                 .mapToInt(members ->
                         members.stream().min(Comparator.comparingDouble(order)).orElseThrow())
                 .toArray();
-        String by = keys.length == 0 ? "" : " by " + String.join(", ", keys);
-        return picked(rows, (highest ? "highest " : "lowest ") + measure + by);
+        return picked(rows, by((highest ? "highest " : "lowest ") + measure, keys));
     }
 
     Result distribution(String measure, String... keys) {
         ModelException.required(keys, "keys", KEYS);
-        Columns table = Spread.of(columns).distribution(measure, keys);
-        String by = keys.length == 0 ? "" : " by " + String.join(", ", keys);
-        return noted(table, "distribution of " + measure + by);
+        return noted(Spread.of(columns).distribution(measure, keys), by("distribution of " + measure, keys));
     }
 
     Result speedup(String time, String over) {
@@ -276,9 +271,16 @@ final class Selection {
     }
 
     private Result grouped(String[] keys, Function<Groups, Measure> each, String what) {
+        return noted(table(keys, each), by(what, keys));
+    }
+
+    private Columns table(String[] keys, Function<Groups, Measure> each) {
         Groups groups = groups(keys);
-        Columns table = columns.keeping(keys).pick(groups.firsts()).measure(each.apply(groups));
-        return noted(table, what + " by " + String.join(", ", keys));
+        return columns.keeping(keys).pick(groups.firsts()).measure(each.apply(groups));
+    }
+
+    private static String by(String what, String... keys) {
+        return keys.length == 0 ? what : what + " by " + String.join(", ", keys);
     }
 
     /** Refuses sums of shares, because shares of different things have no sum. */
@@ -303,7 +305,11 @@ final class Selection {
     }
 
     private Result noted(Columns table, String what) {
-        return Tabulated.of(result.label(), table, result.provenance(), () -> {
+        return noted(table, what, "");
+    }
+
+    private Result noted(Columns table, String what, String method) {
+        return Tabulated.of(result.label(), table, result.provenance().by(method), () -> {
             Explanation whole = result.explain();
             List<String> inputs = new ArrayList<>(whole.inputs());
             inputs.add("shown: " + what);

@@ -18,20 +18,22 @@ public final class ModelException extends RuntimeException {
     private static final int LONGEST = 400;
 
     private final boolean interruption;
+    private final @Nullable String rule;
 
     /** Creates an error with this message. */
     public ModelException(String message) {
-        this(message, null, false);
+        this(message, null, false, null);
     }
 
     /** Creates an error with this message and its cause. */
     public ModelException(String message, Throwable cause) {
-        this(message, cause, false);
+        this(message, cause, false, null);
     }
 
-    private ModelException(String message, @Nullable Throwable cause, boolean interruption) {
+    private ModelException(String message, @Nullable Throwable cause, boolean interruption, @Nullable String rule) {
         super(message, cause, false, true);
         this.interruption = interruption;
+        this.rule = rule;
         setStackTrace(framesOfProgram(getStackTrace()));
     }
 
@@ -52,7 +54,20 @@ public final class ModelException extends RuntimeException {
 
     /** Creates the exception of a cell that the user stopped; the message reports its progress. */
     public static ModelException interrupted(String message) {
-        return new ModelException(message, null, true);
+        return new ModelException(message, null, true, null);
+    }
+
+    /**
+     * Returns the rule, without its full stop: the one of its cause if this error adds a place to another, and the whole message if it
+     * has no such part.
+     */
+    public String rule() {
+        if (rule != null) {
+            return rule;
+        }
+        return getCause() instanceof ModelException inner
+                ? inner.rule()
+                : String.valueOf(getMessage()).replaceFirst("\\.$", "");
     }
 
     /** Returns whether the user stopped the work, here or in a question that it asked. */
@@ -101,7 +116,7 @@ public final class ModelException extends RuntimeException {
      * @param subject the wrong thing, with the value as typed
      */
     public static ModelException of(String subject, String rule, String next) {
-        return new ModelException(subject + ": " + rule + ". " + next + ".");
+        return new ModelException(subject + ": " + rule + ". " + next + ".", null, false, rule);
     }
 
     /**

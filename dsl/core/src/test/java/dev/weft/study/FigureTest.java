@@ -61,6 +61,22 @@ class FigureTest {
         return new Fake(label, columns, origin);
     }
 
+    @Test
+    void series_of_numbers_are_in_the_order_of_the_numbers_and_those_of_text_in_the_order_of_the_rows() {
+        Columns columns = Columns.rows(6)
+                .key("size", List.of(1, 2, 1, 2, 1, 2))
+                .key("ranks", List.of(512, 512, 1024, 1024, 200, 200))
+                .key("network", List.of("z", "z", "a", "a", "k", "k"))
+                .measure("time", Unit.US, 1, 2, 3, 4, 5, 6);
+        Result table = new Fake("runs", columns, Origin.MODEL);
+        assertThat(table.chart("time").x("size").by("ranks").sources())
+                .extracting(Figure.Source::series)
+                .containsExactly("ranks = 200", "ranks = 512", "ranks = 1024");
+        assertThat(table.chart("time").x("size").by("network").sources())
+                .extracting(Figure.Source::series)
+                .containsExactly("z", "a", "k");
+    }
+
     static Result placements() {
         List<Object> placement = List.of("per node", "per node", "per processor", "per processor");
         List<Object> task = List.of("0", "1", "0", "1");

@@ -32,6 +32,18 @@ class ModelExceptionTest {
         assertThat(about(letters)).hasMessageContaining("\"" + "x".repeat(399) + " .. and 52 more characters\"");
     }
 
+    @Test
+    void the_rule_is_known_where_the_subject_and_the_rule_have_colons_and_full_stops() {
+        ModelException refused =
+                ModelException.of("run \"a: b. c\"", "it has 2 ranks: 0, 1. Three are needed", "Add one");
+        assertThat(refused).hasMessage("run \"a: b. c\": it has 2 ranks: 0, 1. Three are needed. Add one.");
+        assertThat(refused.rule()).isEqualTo("it has 2 ranks: 0, 1. Three are needed");
+        assertThat(about(7).rule()).isEqualTo("must be another");
+        assertThat(new ModelException("x.csv, line 3: " + refused.getMessage(), refused).rule())
+                .isEqualTo(refused.rule());
+        assertThat(new ModelException("a machine is null. Pass one.").rule()).isEqualTo("a machine is null. Pass one");
+    }
+
     /** A library's thread has no frame of a program, and shows none; a program's frames are what is outside of the library. */
     @Test
     void the_frames_are_those_of_the_program_that_asked() throws InterruptedException {

@@ -41,10 +41,20 @@ final class Contradictions {
                 "replay and tolerance agree on the run time",
                 !of.isNotable(of.time - other),
                 "the replay takes " + time(of.time) + ", the tolerance " + time(other)
-                        + (of.time > other && lost > 0
-                                ? ", because only the replay shares bandwidth, which costs all messages together "
-                                        + time(lost) + "."
-                                : ", which shared bandwidth does not explain."));
+                        + sharing(of.time - other, lost, 0, "costs all messages together " + time(lost)));
+    }
+
+    /**
+     * The reason of a difference of the replay from the tolerance in seconds: sharing makes the replay longer, by what all messages lose at
+     * most, unless it changes the order of messages.
+     *
+     * @param longer the seconds that messages lose in the run that makes the difference positive
+     * @param shorter the seconds that they lose in the run that makes it negative
+     */
+    private static String sharing(double difference, double longer, double shorter, String cost) {
+        return -shorter <= difference && difference <= longer
+                ? ", because only the replay shares bandwidth, which " + cost + "."
+                : ", which the time lost to shared bandwidth does not explain.";
     }
 
     private void base(double other) {
@@ -75,11 +85,18 @@ final class Contradictions {
 
     private void otherNetwork(double unshared) {
         double saved = of.savedElsewhere();
+        double here = of.replay.sum("lost").si();
+        double there = of.elsewhere.number(each -> each.sum("lost").si());
         add(
                 "replay and tolerance agree on the other network",
                 of.isNotable(saved) == of.isNotable(unshared),
-                "the other network saves " + time(saved) + " by the replay and " + time(unshared)
-                        + " by the tolerance, because only the replay shares bandwidth.");
+                "the other network saves " + time(saved) + " by the replay and " + time(unshared) + " by the tolerance"
+                        + sharing(
+                                saved - unshared,
+                                here,
+                                there,
+                                "costs all messages together " + time(here) + ", and on the other network "
+                                        + time(there)));
     }
 
     private void cause(Waiting here, Waiting there) {

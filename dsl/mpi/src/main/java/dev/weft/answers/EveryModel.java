@@ -180,7 +180,7 @@ public final class EveryModel extends Answer {
                                 + ", all other columns modelled: replay under fairShare,"
                                 + " traceReplay, tolerance, rounds, nodeAware, closedForm",
                         "the papers of the models")
-                .by(models().replay.provenance().method().replaceFirst("^[^;]*;? ?", ""));
+                .by(models().replay.algorithms());
     }
 
     @Override

@@ -22,7 +22,7 @@ record Reply<T>(@Nullable T value, String reason) {
             if (refused.isInterruption()) {
                 throw refused;
             }
-            return none(rule(String.valueOf(refused.getMessage())));
+            return none(refused.rule());
         }
     }
 
@@ -47,12 +47,5 @@ record Reply<T>(@Nullable T value, String reason) {
 
     Optional<T> known() {
         return Optional.ofNullable(value);
-    }
-
-    /** The rule of an error, between its subject and the next step. */
-    private static String rule(String message) {
-        String rest = message.substring(message.indexOf(": ") + 1).strip();
-        int end = rest.indexOf(". ");
-        return end < 0 ? rest.replaceFirst("\\.$", "") : rest.substring(0, end);
     }
 }

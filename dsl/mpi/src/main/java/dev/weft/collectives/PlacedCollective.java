@@ -130,6 +130,7 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
     }
 
     /** Returns the time as the library chooses the algorithm: Open MPI 4.1, unless {@link #usual(CollectiveAlgorithms)} names another one. */
+    @Override
     public CollectiveTime solve() {
         return answer(usual());
     }

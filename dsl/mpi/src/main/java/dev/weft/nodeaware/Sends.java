@@ -181,6 +181,7 @@ public final class Sends implements Question<CostModel, Result> {
     }
 
     /** Computes the cost with all terms of the paper. Example: {@code sends(maxRate2016).messages(interNode, 97, bytes(94)).solve()}. */
+    @Override
     public Result solve() {
         return solve(usual());
     }

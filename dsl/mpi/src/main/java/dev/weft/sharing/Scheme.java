@@ -257,6 +257,7 @@ public final class Scheme implements Question<SharingModel, Penalties>, Keyed, R
      * Computes the penalties by the model that was made for the network of the machine, or by max-min fair sharing if
      * the network is unknown.
      */
+    @Override
     public Penalties solve() {
         return penalty(usual());
     }

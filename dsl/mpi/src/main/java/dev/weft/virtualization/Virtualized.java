@@ -103,6 +103,7 @@ public final class Virtualized implements Question<Method<? super Virtualized, ?
     }
 
     /** Returns the answer of Equation 5. Example: {@code stencil.on(dibonaLike).ratio(4).solve()}. */
+    @Override
     public Result solve() {
         return solve(usual());
     }

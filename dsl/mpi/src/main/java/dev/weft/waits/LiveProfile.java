@@ -55,11 +55,6 @@ public final class LiveProfile implements Question<MinimumProfile, WaitProfile> 
         return new LiveProfile(run.name(), run.origin(), run.about(), ranks);
     }
 
-    /** Returns the estimate by the method of the paper. */
-    public WaitProfile solve() {
-        return solve(usual());
-    }
-
     /**
      * Returns the time of calls beyond the shortest call of their category. A method with phases or with {@code by("peer")} is an error,
      * because the profile does not contain them.

@@ -170,7 +170,7 @@ public final class WaitProfile extends Answer {
 
     @Override
     public Provenance provenance() {
-        return report.provenance().by("summed over ranks");
+        return report.provenance().by(Provenance.summedOver("ranks"));
     }
 
     @Override

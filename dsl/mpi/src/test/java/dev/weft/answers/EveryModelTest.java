@@ -5,6 +5,7 @@ import static dev.weft.Weft.KB;
 import static dev.weft.Weft.KiB;
 import static dev.weft.Weft.MB;
 import static dev.weft.Weft.MBps;
+import static dev.weft.Weft.anySource;
 import static dev.weft.Weft.bytes;
 import static dev.weft.Weft.cluster;
 import static dev.weft.Weft.collectivesChosen;
@@ -244,15 +245,65 @@ class EveryModelTest {
         assertThat(all(shared))
                 .contains(
                         "Contradiction: the replay takes 102 ms, the tolerance 100.5 ms, because only the replay shares"
-                                + " bandwidth")
+                                + " bandwidth, which costs all messages together 6 ms.")
                 .contains(
-                        "Contradiction: the other network saves 1.8 ms by the replay and 450 us by the tolerance, because");
+                        "Contradiction: the other network saves 1.8 ms by the replay and 450 us by the tolerance, because"
+                                + " only the replay shares bandwidth, which costs all messages together 6 ms, and on the other"
+                                + " network 600 us.");
         Machine eight = cluster(8, 1).link(GBps(1), us(5));
         EveryModel alone = everyModel(stream.on(eight, perProcessor)).instead(eight.relink(GBps(10), us(5)));
         assertThat(all(alone)).endsWith("No contradiction in 5 comparisons of two models.");
         assertThat(alone.explain().toString())
                 .contains("replay and tolerance agree on the run time")
                 .contains("replay and tolerance agree on the other network");
+    }
+
+    /**
+     * Rank 2 takes the first of two messages and computes before it takes the other, so that its sender waits. Rank 0 sends first, unless
+     * it shares its link before; then rank 4 does. One of both computes long behind its message.
+     */
+    private static Program ordered(int slow) {
+        return program(6, mpi -> {
+            switch (mpi.rank()) {
+                case 0 -> {
+                    mpi.send(3, MB(0.5));
+                    mpi.ssend(2, bytes(8));
+                }
+                case 1 -> mpi.send(5, MB(0.5));
+                case 2 -> {
+                    mpi.recv(anySource, bytes(8));
+                    mpi.compute(ms(10));
+                    mpi.recv(anySource, bytes(8));
+                }
+                case 3 -> mpi.recv(0, MB(0.5));
+                case 4 -> {
+                    mpi.compute(ms(0.75));
+                    mpi.ssend(2, bytes(8));
+                }
+                default -> mpi.recv(1, MB(0.5));
+            }
+            if (mpi.rank() == slow) {
+                mpi.compute(ms(100));
+            }
+        });
+    }
+
+    @Test
+    void shared_bandwidth_is_no_reason_where_the_replay_ends_earlier_or_loses_less_than_the_difference() {
+        Machine three = cluster(3, 2).link(GBps(1), us(5));
+        Machine fast = three.relink(GBps(10), us(5));
+        for (int slow : new int[] {4, 0}) {
+            Job job = ordered(slow).on(three, perProcessor);
+            boolean earlier = job.solve(replay(fairShare)).finish().seconds()
+                    < job.solve(tolerance("latency")).today().seconds() - 0.005;
+            assertThat(earlier).isEqualTo(slow == 4);
+            assertThat(everyModel(job).instead(fast).sentences())
+                    .filteredOn(
+                            each -> each.startsWith("Contradiction: the replay takes ") && each.contains("tolerance")
+                                    || each.startsWith("Contradiction: the other network saves "))
+                    .hasSize(2)
+                    .allMatch(each -> each.endsWith(" the time lost to shared bandwidth does not explain."));
+        }
     }
 
     @Test
@@ -430,6 +481,14 @@ class EveryModelTest {
         assertThat(independent.columns().measure("waiting time (recorded)").si(0))
                 .isNaN();
         assertThat(sentence(0, independent)).startsWith("Wait states (modelled, because no recorded run was given; ");
+    }
+
+    @Test
+    void the_reason_of_a_model_without_an_answer_is_the_rule_of_its_error() {
+        Reply<String> refused = Reply.of(() -> {
+            throw ModelException.of("run \"a: b. c\"", "it has one rank", "Pass a program of two");
+        });
+        assertThat(refused.reason()).isEqualTo("it has one rank");
     }
 
     @Test

@@ -45,11 +45,6 @@ public final class Skeleton implements Question<SkeletonMethod, SkeletonTime> {
         return new Skeleton(size, spec.with(setting, value));
     }
 
-    /** Answers by the usual method, {@code postal}. */
-    public SkeletonTime solve() {
-        return answer(usual());
-    }
-
     /** Answers by a method. */
     public SkeletonTime solve(SkeletonMethod method) {
         return answer(method);

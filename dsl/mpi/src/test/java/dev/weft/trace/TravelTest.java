@@ -111,19 +111,19 @@ class TravelTest {
     @Test
     void no_network_is_chosen_for_a_job() {
         Job job = ringShift(2, 1, ms(1), KB(4)).as("ring").on(cluster(2, 1), perNode);
-        assertThatThrownBy(job::answer)
+        assertThatThrownBy(job::solve)
                 .isInstanceOf(ModelException.class)
                 .hasMessage("solve() of ring of 2 ranks, perNode, from 0 s on a cluster of 2 nodes with 1 core"
                         + " each: a job does not specify a bandwidth-sharing model. Write"
                         + " solve(replay(myrinet)), solve(replay(gigabitEthernet)) or solve(replay(fairShare)).");
         Job costed = ringShift(2, 1, ms(1), KB(4)).on(blueWaters.nodes(1), perProcessor);
-        assertThatThrownBy(costed::answer)
+        assertThatThrownBy(costed::solve)
                 .hasMessageEndingWith(
                         "a job does not specify a bandwidth-sharing model. Write"
                                 + " solve(replay(myrinet)), solve(replay(gigabitEthernet)) or solve(replay(fairShare)), or"
                                 + " solve(nodeAware) or solve(postal) for the costs of messages alone, which this machine specifies.");
         Job linked = ringShift(2, 1, ms(1), KB(4)).on(cluster(2, 1).link(GBps(1), us(1)), perNode);
-        assertThatThrownBy(linked::answer)
+        assertThatThrownBy(linked::solve)
                 .hasMessageEndingWith(
                         "or solve(nodeAware) or solve(postal) for the costs of messages alone, which follow from"
                                 + " its link.");

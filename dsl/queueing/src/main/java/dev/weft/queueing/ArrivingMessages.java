@@ -82,6 +82,7 @@ public final class ArrivingMessages implements Question<Solver, ArrivingMessages
     }
 
     /** Solves Poisson arrivals exactly; bursts and other gaps are simulated from the seed 1. The result names its method. */
+    @Override
     public ArrivingMessagesSolution solve() {
         return answer(usual());
     }

@@ -240,6 +240,7 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
      * Markov chain is infinite or too large is simulated from the seed 1, and so is one with forks without a closed form. A station that
      * open classes overload is an error that names its utilization.
      */
+    @Override
     public QueueingSolution solve() {
         return answer(usual());
     }

@@ -207,6 +207,7 @@ public final class Workload implements Question<Solver, Solution> {
      * Solves the network for this workload: exactly where that takes seconds and fits into memory, which is nearly always, else
      * approximately, labelled as such, with proven bounds. The result names its method.
      */
+    @Override
     public Solution solve() {
         return answer(usual());
     }

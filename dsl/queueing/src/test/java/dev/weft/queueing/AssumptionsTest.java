@@ -34,8 +34,8 @@ class AssumptionsTest {
         assertThat(rest).contains(sentence);
         rest.remove(sentence);
         assertThat(set.assumptions()).isEqualTo(rest);
-        assertThat(set.answer()).hasToString(question.answer().toString());
-        assertThat(set.answer().explain().inputs()).doesNotContain("assumed: " + sentence);
+        assertThat(set.solve()).hasToString(question.solve().toString());
+        assertThat(set.solve().explain().inputs()).doesNotContain("assumed: " + sentence);
     }
 
     @Test

@@ -109,7 +109,7 @@ public final class CallProfile extends Answer {
                 .measure("inclusive time", Unit.MS, row -> seconds(row.inclusive()))
                 .count("calls", OnRank::visits)
                 .columns();
-        return Tabulated.of(provenance.label(), columns, added(""), this::explain);
+        return Tabulated.of(provenance.label(), columns, added(), this::explain);
     }
 
     private record OnRank(String path, int rank, long exclusive, long inclusive, long visits) {}
@@ -149,8 +149,8 @@ public final class CallProfile extends Answer {
         return reach.share((double) path.exclusive(), path.function());
     }
 
-    private Provenance added(String over) {
-        return provenance.of("calls added up over " + events() + " events").by(over);
+    private Provenance added() {
+        return provenance.of("calls added up over " + events() + " events");
     }
 
     private double seconds(long ticks) {
@@ -175,7 +175,7 @@ public final class CallProfile extends Answer {
 
     @Override
     public Provenance provenance() {
-        return added(reach.summed());
+        return added().by(reach.summed());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.weft.trace;
 
+import dev.weft.study.Provenance;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.Location;
 import dev.weft.units.Digits;
@@ -74,7 +75,7 @@ final class Reach {
 
     /** Returns over what times are summed, in words. */
     String summed() {
-        return "summed over " + (ranksOnly ? "ranks" : "locations");
+        return Provenance.summedOver(ranksOnly ? "ranks" : "locations");
     }
 
     /** Returns {@code own} ticks of some functions divided by the time of all locations that can have one of them. */

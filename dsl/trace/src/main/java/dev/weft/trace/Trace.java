@@ -232,8 +232,9 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
     }
 
     /** Returns the time of each rank within MPI and outside MPI, and the messages that it sent. */
+    @Override
     public Result solve() {
-        return answer();
+        return answer(usual());
     }
 
     @Override

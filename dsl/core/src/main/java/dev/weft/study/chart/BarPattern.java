@@ -13,7 +13,9 @@ enum BarPattern {
     PALE,
     RISING,
     FALLING,
-    LEVEL;
+    LEVEL,
+    UPRIGHT,
+    CROSSED;
 
     private static final BasicStroke STRIPE = new BasicStroke(1.6f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_BEVEL);
     private static final BasicStroke OUTLINE = new BasicStroke(1f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER);
@@ -37,6 +39,11 @@ enum BarPattern {
             case RISING -> slanted(g, inner(bar), colour, true);
             case FALLING -> slanted(g, inner(bar), colour, false);
             case LEVEL -> level(g, inner(bar), colour);
+            case UPRIGHT -> upright(g, inner(bar), colour);
+            case CROSSED -> {
+                slanted(g, inner(bar), colour, true);
+                slanted(g, inner(bar), colour, false);
+            }
             default -> {
                 // the pale fill identifies it
             }
@@ -83,6 +90,12 @@ enum BarPattern {
     private static void level(Shapes g, Rectangle2D.Double bar, Color colour) {
         for (double y = bar.getMaxY() - STEP; y > bar.y; y -= STEP) {
             g.line(bar.x, y, bar.getMaxX(), y, colour, STRIPE);
+        }
+    }
+
+    private static void upright(Shapes g, Rectangle2D.Double bar, Color colour) {
+        for (double x = bar.x + STEP; x < bar.getMaxX(); x += STEP) {
+            g.line(x, bar.y, x, bar.getMaxY(), colour, STRIPE);
         }
     }
 }

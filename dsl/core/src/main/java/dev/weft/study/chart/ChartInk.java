@@ -9,19 +9,19 @@ import java.util.List;
  * Appearance that distinguishes one series of a chart from the others: a colour, and a dash, a marker or a bar pattern.
  *
  * @param colour an index into the {@link Palette}
- * @param variant the dash of a line, the marker of dots, the pattern of bars
+ * @param variant the number of its dash, marker or pattern, of which each kind of series has some and then begins again
  */
 record ChartInk(int colour, int variant) {
     /** From light to dark; the lightest is legible on white. */
     private static final List<Color> SEQUENCE =
             List.of(new Color(0xF2, 0xA9, 0x3B), new Color(0xC4, 0x43, 0x6F), new Color(0x2D, 0x11, 0x60));
 
-    /** The number of different appearances: colours times dashes, markers or patterns. */
+    /** The number of different appearances: colours times dashes or markers; bars have more patterns. */
     private static final int MOST = Palette.SIZE * Theme.VARIANTS;
 
     /** The ink of the series with this index: colour and form change together, for print without colour. */
     static ChartInk of(int index) {
-        return new ChartInk(index % Palette.SIZE, index % Theme.VARIANTS);
+        return new ChartInk(index % Palette.SIZE, index);
     }
 
     /** The colour on white. */

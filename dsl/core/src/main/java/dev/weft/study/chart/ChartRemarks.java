@@ -59,28 +59,24 @@ final class ChartRemarks {
             ChartText words = fitting(mark.label());
             double width = words.width();
             double at = place(mark.vertical(), mark.at());
-            if (mark.vertical() != plan.isLying()) {
-                g.line(at, plot.y, at, plot.getMaxY(), Palette.SOFT, Theme.REFERENCE);
+            Line2D line = line(mark);
+            g.line(line.getX1(), line.getY1(), line.getX2(), line.getY2(), Palette.SOFT, Theme.REFERENCE);
+            if (isUpright(mark.vertical())) {
                 boolean left =
                         isFree(at - 9 - width, at - 1) || (!isFree(at + 1, at + 9 + width) && at - 9 - width >= plot.x);
                 label(words, left ? at - 5 - width : at + 5, labelY);
                 // the label of the next line is one row lower, so that labels of close lines do not overlap
                 labelY += ROW + words.more();
             } else {
-                g.line(plot.x, at, plot.getMaxX(), at, Palette.SOFT, Theme.REFERENCE);
                 double left = plot.x + 5;
                 double right = plot.getMaxX() - 5 - width;
                 double above = at - 4 - words.more();
-                write(
+                label(
                         words,
-                        Palette.SOFT,
-                        labels.place(
-                                words,
-                                List.of(
-                                        new Point2D.Double(left, above),
-                                        new Point2D.Double(right, above),
-                                        new Point2D.Double(left, at + 13),
-                                        new Point2D.Double(right, at + 13))));
+                        new Point2D.Double(left, above),
+                        new Point2D.Double(right, above),
+                        new Point2D.Double(left, at + 13),
+                        new Point2D.Double(right, at + 13));
             }
         }
     }
@@ -100,17 +96,27 @@ final class ChartRemarks {
             Point2D before = pieces.get(pieces.size() * 3 / 4).getP2();
             ChartText words = fitting(slope.label());
             double width = words.width();
-            write(
+            label(
                     words,
-                    Palette.SOFT,
-                    labels.place(
-                            words,
-                            List.of(
-                                    new Point2D.Double(end.getX() - width - 8, end.getY() + 14),
-                                    new Point2D.Double(before.getX() - width - 6, before.getY() - 4 - words.more()),
-                                    new Point2D.Double(before.getX() + 6, before.getY() + 14),
-                                    new Point2D.Double(end.getX() - width - 8, end.getY() - 4 - words.more()))));
+                    new Point2D.Double(end.getX() - width - 8, end.getY() + 14),
+                    new Point2D.Double(before.getX() - width - 6, before.getY() - 4 - words.more()),
+                    new Point2D.Double(before.getX() + 6, before.getY() + 14),
+                    new Point2D.Double(end.getX() - width - 8, end.getY() - 4 - words.more()));
         }
+    }
+
+    /** A reference line across the plot, in pixels. */
+    private Line2D line(ChartLook.Line mark) {
+        Rectangle2D.Double plot = frame.plot();
+        double at = place(mark.vertical(), mark.at());
+        return isUpright(mark.vertical())
+                ? new Line2D.Double(at, plot.y, at, plot.getMaxY())
+                : new Line2D.Double(plot.x, at, plot.getMaxX(), at);
+    }
+
+    /** Whether a reference line at a value of x, or else of y, is upright; the reverse with horizontal bars. */
+    private boolean isUpright(boolean vertical) {
+        return vertical != plan.isLying();
     }
 
     /** The pieces of a line through the origin, in pixels. */
@@ -126,7 +132,7 @@ final class ChartRemarks {
         Rectangle2D.Double plot = frame.plot();
         double a = place(band.vertical(), band.from());
         double b = place(band.vertical(), band.to());
-        return band.vertical() != plan.isLying()
+        return isUpright(band.vertical())
                 ? new Rectangle2D.Double(Math.min(a, b), plot.y, Math.abs(a - b), plot.height)
                 : new Rectangle2D.Double(plot.x, Math.min(a, b), plot.width, Math.abs(a - b));
     }
@@ -139,7 +145,7 @@ final class ChartRemarks {
         Rectangle2D.Double area = area(band);
         ChartText words = fitting(band.label());
         double width = words.width();
-        boolean upright = band.vertical() != plan.isLying();
+        boolean upright = isUpright(band.vertical());
         double x = upright ? area.getCenterX() - width / 2 : area.getMaxX() - 5 - width;
         List<Point2D.Double> candidates = new ArrayList<>();
         for (double y = area.y + 11; y < Math.max(area.y + 12, area.getMaxY()); y += ROW) {
@@ -149,7 +155,7 @@ final class ChartRemarks {
         if (upright) {
             candidates.add(2, new Point2D.Double(area.x - 5 - width, area.y + 11));
         }
-        write(words, Palette.SOFT, labels.place(words, candidates));
+        label(words, candidates.toArray(Point2D.Double[]::new));
     }
 
     /** A text whose lower left corner is at the point. */
@@ -175,14 +181,7 @@ final class ChartRemarks {
     /** The lines as drawn, reference lines, and a point for each dot. */
     private List<Line2D> curves() {
         List<Line2D> curves = new ArrayList<>();
-        for (ChartLook.Line mark : plan.look().get(ChartLook.LINES)) {
-            double at = place(mark.vertical(), mark.at());
-            Rectangle2D.Double plot = frame.plot();
-            curves.add(
-                    mark.vertical() != plan.isLying()
-                            ? new Line2D.Double(at, plot.y, at, plot.getMaxY())
-                            : new Line2D.Double(plot.x, at, plot.getMaxX(), at));
-        }
+        plan.look().get(ChartLook.LINES).forEach(mark -> curves.add(line(mark)));
         plan.look().get(ChartLook.SLOPES).forEach(slope -> curves.addAll(pieces(slope)));
         for (StyledSeries drawn : plan.drawn()) {
             Point2D before = null;
@@ -208,13 +207,13 @@ final class ChartRemarks {
     private double place(boolean vertical, double value) {
         ChartScale scale = vertical ? plan.x() : plan.y();
         double share = scale.share(scale.at(value));
-        return vertical != plan.isLying() ? frame.px(share) : frame.py(share);
+        return isUpright(vertical) ? frame.px(share) : frame.py(share);
     }
 
     /** True when a label between these two positions is inside the plot and crosses no reference line. */
     private boolean isFree(double from, double to) {
         boolean crossed = plan.look().get(ChartLook.LINES).stream()
-                .filter(mark -> mark.vertical() != plan.isLying())
+                .filter(mark -> isUpright(mark.vertical()))
                 .mapToDouble(mark -> place(mark.vertical(), mark.at()))
                 .anyMatch(line -> line > from && line < to);
         return !crossed && from >= frame.plot().x && to <= frame.plot().getMaxX();
@@ -223,6 +222,11 @@ final class ChartRemarks {
     /** The label in lines that fit the plot. */
     private ChartText fitting(String label) {
         return ChartText.of(Theme.notes(), label, frame.plot().width - 14);
+    }
+
+    /** Writes a label at the first of these places that is free. */
+    private void label(ChartText words, Point2D.Double... candidates) {
+        write(words, Palette.SOFT, labels.place(words, List.of(candidates)));
     }
 
     private void label(ChartText words, double wanted, double y) {

@@ -17,10 +17,11 @@ final class Theme {
     static final int SMALL_MARKER = 5;
     /** The width of a panel below which dots are small. */
     static final int NARROW = 400;
-    /** The number of dashes, markers and bar patterns. */
+    /** The number of dashes and of markers. */
     static final int VARIANTS = 5;
 
-    // 8 colours and 5 dashes have no common factor, so the first 40 series all differ
+    // 8 colours have no common factor with 5 dashes, 5 markers and 7 patterns of bars, so the first 40 series all
+    // differ
     private static final List<float[]> DASHES = List.of(
             new float[0], new float[] {7, 4}, new float[] {2, 3}, new float[] {9, 3, 2, 3}, new float[] {14, 4});
 

@@ -16,8 +16,11 @@ import dev.weft.study.draw.Palette;
 import dev.weft.study.draw.Shapes;
 import java.awt.Color;
 import java.awt.geom.Line2D;
+import java.awt.geom.Point2D;
 import java.awt.geom.Rectangle2D;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -298,6 +301,28 @@ class ChartBarsTest {
     }
 
     @Test
+    void upright_stripes_are_five_pixels_apart_and_crossed_ones_are_those_of_both_slants() {
+        Recording upright = bar(BarPattern.UPRIGHT, 40);
+        List<Recording.Ink> lines = upright.drawn().subList(0, upright.drawn().size() - 1);
+        assertThat(lines).hasSize(5);
+        for (int i = 0; i < lines.size(); i++) {
+            double x = 10.8 + 5 * (i + 1);
+            at(line(lines.get(i)).getP1(), x, 20.8);
+            at(line(lines.get(i)).getP2(), x, 59.2);
+        }
+        assertThat(ends(BarPattern.CROSSED))
+                .containsAll(ends(BarPattern.RISING))
+                .containsAll(ends(BarPattern.FALLING));
+    }
+
+    private static Set<List<Point2D>> ends(BarPattern pattern) {
+        List<Recording.Ink> drawn = bar(pattern, 40).drawn();
+        return drawn.subList(0, drawn.size() - 1).stream()
+                .map(ink -> List.of(line(ink).getP1(), line(ink).getP2()))
+                .collect(Collectors.toSet());
+    }
+
+    @Test
     void slanted_stripes_rise_or_fall_by_their_names() {
         for (BarPattern pattern : List.of(BarPattern.RISING, BarPattern.FALLING)) {
             Recording bar = bar(pattern, 40);
@@ -325,6 +350,6 @@ class ChartBarsTest {
     void a_bar_that_is_too_low_for_a_pattern_is_plain() {
         assertThat(bar(BarPattern.RISING, 1.9).inks()).hasSize(1);
         assertThat(bar(BarPattern.RISING, 2).inks()).hasSizeGreaterThan(1);
-        assertThat(BarPattern.of(7)).isEqualTo(BarPattern.RISING);
+        assertThat(BarPattern.of(9)).isEqualTo(BarPattern.RISING);
     }
 }

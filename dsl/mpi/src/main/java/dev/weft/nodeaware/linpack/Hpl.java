@@ -174,6 +174,7 @@ public final class Hpl implements Question<MessageModel, HplTime> {
     }
 
     /** Answers by the node-aware model: messages that leave a node share its limit. */
+    @Override
     public HplTime solve() {
         return answer(usual());
     }

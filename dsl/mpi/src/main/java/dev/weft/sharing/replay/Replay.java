@@ -226,7 +226,12 @@ public final class Replay extends Answer implements Timed {
                         Certainty.EXACT,
                         "replay, penalties of " + model.key() + " at every start and end",
                         model.citation());
-        return penalties.by(tasks.all.algorithms());
+        return penalties.by(algorithms());
+    }
+
+    /** Returns the algorithms that replaced collectives, such as {@code collectives: bcast binomial}; empty without. */
+    public String algorithms() {
+        return tasks.all.algorithms();
     }
 
     @Override

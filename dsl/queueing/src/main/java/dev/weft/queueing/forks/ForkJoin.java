@@ -108,6 +108,7 @@ public final class ForkJoin implements Question<Solver, ForkJoinSolution> {
      * Varki's approximate mean value analysis with proven bounds, all others simulated from the seed 1. The result names its method.
      */
     @From(paper = "Varki 1999", equation = "Mean value technique for closed fork-join networks, SIGMETRICS")
+    @Override
     public ForkJoinSolution solve() {
         return answer(usual());
     }

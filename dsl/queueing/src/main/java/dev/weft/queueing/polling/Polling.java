@@ -221,6 +221,7 @@ public final class Polling implements Question<Solver, PollingSolution> {
      * Solves it exactly where a solution is known: exhaustive and gated visits in any fixed order, {@code limited(1)} with equal queues
      * in cyclic order or by priority without switch-over. All other engines are simulated from the seed 1. The result names its method.
      */
+    @Override
     public PollingSolution solve() {
         return answer(usual());
     }

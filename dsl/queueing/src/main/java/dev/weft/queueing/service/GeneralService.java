@@ -119,6 +119,7 @@ public final class GeneralService implements Question<Solver, GeneralServiceSolu
      * GeneralServiceSolution#percentiles}.
      */
     @From(paper = "Khintchine 1932, Pollaczek 1930", equation = "W = rho s (1 + scv) / (2 (1 - rho))")
+    @Override
     public GeneralServiceSolution solve() {
         return usual() == Analytic.EXACT ? exactly("solve()") : answer(usual());
     }
