@@ -196,7 +196,7 @@ public final class HplTime extends Answer {
                         "up to " + leaving
                                 + " ranks of a node send at once, and this model lets each of them have the whole adapter."),
                 Condition.notChecked(
-                        "the speed of dgemm is that of large matrices",
+                        "the speed of dgemm is that of one process, at large matrices",
                         "an update has at most " + Digits.four(side)
                                 + " rows or columns on a process, fewer towards the end,"
                                 + " and times of small ones are not known."),
