@@ -100,7 +100,7 @@ public final class Frozen extends Answer {
         return fresh;
     }
 
-    /** Reads {@code NAME.frozen.json}, or a data set of this name, which may have the ending of the file; a file that was changed is an error. */
+    /** Reads {@code NAME.frozen.json}, also by the name of the file, or a data set; a file that was changed is an error. */
     public static Frozen read(String name) {
         String bare = bare("frozen", name);
         return find(bare)
