@@ -49,6 +49,7 @@ goto collect
 for %%c in (figures run test goldens tinympi kit lab site install doctor stage) do if "%command%"=="%%c" goto %%c
 for %%c in (bench model mutants oracles spark) do if "%command%"=="%%c" goto unix
 for %%c in (help -h --help) do if "%command%"=="%%c" goto help
+if "%command%"=="build" (echo weft: there is no command "build": every command first builds what it needs. weft doctor checks this machine. 1>&2& exit /b 2)
 echo weft: there is no command "%command%". 1>&2
 goto usage
 

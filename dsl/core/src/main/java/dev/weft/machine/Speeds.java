@@ -15,8 +15,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The speed of the cores of each node, or of each of its sockets, in floating-point operations per second. Of a table with the keys {@code
- * node} and perhaps {@code socket}, the nodes in ascending order are those of a machine from the first on.
+ * The speed of one process on each node, or on each of its sockets, in floating-point operations per second. Of a table with the keys
+ * {@code node} and perhaps {@code socket}, the nodes in ascending order are those of a machine from the first on.
  */
 public final class Speeds implements Serializable {
     private static final long serialVersionUID = 1;

@@ -20,11 +20,19 @@ final class FigureFiles {
             throw ModelException.call(
                     "save",
                     "a file name ends in one of ." + String.join(", .", picture.endings()),
-                    "Write it as \"" + picture.id() + "."
-                            + picture.endings().get(picture.endings().size() > 1 ? 1 : 0) + "\"",
+                    "Write it as "
+                            + ModelException.argument(renamed(picture, path).toString()),
                     String.valueOf(path));
         }
         write(path, content.apply(ending));
+    }
+
+    /** Returns the file with an ending of the picture: png if it has that. */
+    private static Path renamed(Illustration picture, Path path) {
+        String name = String.valueOf(path.getFileName());
+        String own = name.lastIndexOf('.') > 0 ? name.substring(0, name.lastIndexOf('.')) : name;
+        return path.resolveSibling((own.isBlank() ? picture.id() : own) + "."
+                + picture.endings().get(picture.endings().size() > 1 ? 1 : 0));
     }
 
     /** Returns the ending of a file name, without its dot and in small letters. */

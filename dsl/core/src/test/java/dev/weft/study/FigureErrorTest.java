@@ -157,7 +157,18 @@ class FigureErrorTest {
     void unknownEndingsAreRefused() {
         fails(
                 () -> MODEL.chart("latency").save(Path.of("f.gif")),
-                "save(\"f.gif\"): a file name ends in one of .csv, .png, .svg, .pdf. Write it as \"latency.png\".");
+                "save(\"f.gif\"): a file name ends in one of .csv, .png, .svg, .pdf. Write it as \"f.png\".");
+        for (String[] each : new String[][] {
+            {"rate.jpg", "rate.png"},
+            {"of/rate", "of/rate.png"},
+            {"v1.2/rate.old.jpg", "v1.2/rate.old.png"},
+            {".png2", ".png2.png"},
+            {"", "latency.png"}
+        }) {
+            assertThatThrownBy(() -> MODEL.chart("latency").save(each[0]))
+                    .isInstanceOf(ModelException.class)
+                    .hasMessageEndingWith(" Write it as \"" + Path.of(each[1]) + "\".");
+        }
     }
 
     @Test

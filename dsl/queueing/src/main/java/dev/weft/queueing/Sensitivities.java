@@ -162,7 +162,7 @@ public final class Sensitivities extends Answer {
 
     @Override
     public String label() {
-        return "sensitivities";
+        return "sensitivities of throughput";
     }
 
     @Override
@@ -195,7 +195,7 @@ public final class Sensitivities extends Answer {
                 .filter(each -> Math.abs(each.elasticity() - first.elasticity()) <= SAME * Math.abs(first.elasticity()))
                 .map(each -> each.words() + (each.rate().equals(first.rate()) ? "" : " for " + each.rate()))
                 .collect(Collectors.joining(", "));
-        return Explanation.of(question, "elasticities of the rate by the arrival theorem, " + provenance.source())
+        return Explanation.of(question, "elasticities of the throughput by the arrival theorem, " + provenance.source())
                 .inputs(inputs)
                 .terms(entries.stream()
                         .map(entry -> Term.of(

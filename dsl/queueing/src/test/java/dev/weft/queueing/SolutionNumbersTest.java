@@ -146,14 +146,14 @@ class SolutionNumbersTest {
     @Test
     void elasticities_stand_in_a_table_with_what_an_error_does() {
         Sensitivities one = RATE.solve().sensitivities();
-        assertThat(one.label()).isEqualTo("sensitivities");
+        assertThat(one.label()).isEqualTo("sensitivities of throughput");
         Columns columns = one.columns();
         assertThat(columns.keyNames()).doesNotContain("class");
         for (int row = 0; row < columns.rows(); row++) {
             String parameter = columns.key("parameter").values().get(row).toString();
             assertThat(columns.measure("elasticity").si(row)).isEqualTo(one.elasticity(parameter));
         }
-        assertThat(one.toString()).startsWith("sensitivities");
+        assertThat(one.toString()).startsWith("sensitivities of throughput (");
         assertThat(OFFICE.solve().sensitivities().columns().key("class").values())
                 .contains("jobs", "mail")
                 .doesNotContain("stream");

@@ -3,6 +3,7 @@ package dev.weft.kernel.render;
 import java.awt.image.BufferedImage;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,7 +56,16 @@ public record View(Map<String, Object> content, Map<String, Map<String, Object>>
         if (value instanceof Throwable thrown) {
             return plain(Throwables.text(thrown));
         }
-        return Structures.of(value);
+        return value instanceof Optional<?> held ? optional(held) : Structures.of(value);
+    }
+
+    /** Returns the value of the library that a user's may lack, such as the costs of a machine; null for others. */
+    private static @Nullable View optional(Optional<?> held) {
+        if (held.isEmpty()) {
+            return plain("not set (Optional.empty)");
+        }
+        Object value = held.get();
+        return value.getClass().getName().startsWith("dev.weft.") ? plain(ShellNames.shown(value)) : null;
     }
 
     /** Returns the view of a Tablesaw table with {@code missing} in place of missing values. */

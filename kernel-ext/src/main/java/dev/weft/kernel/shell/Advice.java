@@ -27,6 +27,14 @@ final class Advice {
 
     private static final String LINK = "A link has a bandwidth and a latency: link(GBps(10), us(2)).";
 
+    private static final Pattern NO_JOB =
+            Pattern.compile("\\b(Trace|Program) cannot be converted to (?:dev\\.weft\\.program\\.)?Job$");
+
+    private static final Map<String, String> JOBS = Map.of(
+            "Trace",
+                    "The job of a trace is its program on a machine: trace(\"halo-wait-8\").program().on(machine, perNode).",
+            "Program", "The job of a program is the program on a machine: program.on(machine, perNode).");
+
     private static final Pattern OPERATOR = Pattern.compile("bad operand types for binary operator '([-+*/])'");
     private static final Pattern QUANTITY = Pattern.compile("type: +dev\\.weft\\.units\\.(?:Time|Bytes|Bandwidth)\\b");
     private static final Map<String, String> OPERATORS = Map.of(
@@ -39,7 +47,7 @@ final class Advice {
 
     /** The type of what is before the dot, in the last line of the message. */
     private static final Pattern RECEIVER =
-            Pattern.compile("location:.*?(?:of type|class|interface) (?:[\\w$]+\\.)*([\\w$]+)");
+            Pattern.compile("location:.*?(?:of type|class|interface) ((?:[\\w$]+\\.)*([\\w$]+))");
 
     private static final String OWN = "dev.weft.study.Method<";
     private static final String OWN_TERM = "A term of your own: maxRate.plus(\"copy\", message -> us(1)).";
@@ -55,11 +63,40 @@ final class Advice {
                     + ", KiB(64)).on(machine, perNode).");
         }
         Matcher receiver = RECEIVER.matcher(error.message());
-        String ofType = receiver.find() ? Synonyms.of(receiver.group(1) + "." + name) : "";
+        String ofType = receiver.find() ? Synonyms.of(receiver.group(2) + "." + name) : "";
         String call = !error.isUnknownMethod() && error.isUnknownName() ? asCall(name) : "";
         return Stream.of(ofType, Synonyms.of(name), call)
                 .filter(each -> !each.isEmpty())
                 .findFirst();
+    }
+
+    /** Returns the sentence about a method of a type, and about its name alone if users cannot call the method. */
+    static Optional<String> ofMethod(String type, String name, boolean isPublic) {
+        return Stream.of(Synonyms.of(type + "." + name), isPublic ? "" : Synonyms.of(name))
+                .filter(each -> !each.isEmpty())
+                .findFirst();
+    }
+
+    /** Returns whether an unknown method is a word that takes what is before the dot. */
+    static boolean isWordAround(String name, CompileError error) {
+        Matcher receiver = RECEIVER.matcher(error.message());
+        return error.isUnknownMethod()
+                && receiver.find()
+                && Stream.of(Weft.class.getMethods())
+                        .filter(each -> Modifier.isStatic(each.getModifiers())
+                                && each.getName().equals(name)
+                                && each.getParameterCount() > 0)
+                        .anyMatch(each -> takes(each, receiver.group(1)));
+    }
+
+    private static boolean takes(Method word, String type) {
+        Class<?> first = word.getParameterTypes()[0];
+        Class<?> each = word.isVarArgs() && first.isArray() ? first.getComponentType() : first;
+        try {
+            return each.isAssignableFrom(Class.forName(type));
+        } catch (ClassNotFoundException e) {
+            return false; // of the user
+        }
     }
 
     /** Returns the sentence about a word without its parentheses; empty if no word of this name is a method. */
@@ -87,6 +124,10 @@ final class Advice {
         }
         if (NO_LINK.matcher(message).find()) {
             return Optional.of(LINK);
+        }
+        Matcher noJob = NO_JOB.matcher(message);
+        if (noJob.find()) {
+            return Optional.ofNullable(JOBS.get(noJob.group(1)));
         }
         List<String> wanted = NUMBER.matcher(message)
                 .results()

@@ -8,8 +8,6 @@ import java.lang.reflect.Type;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import jdk.jshell.SourceCodeAnalysis;
 import org.jspecify.annotations.Nullable;
@@ -17,25 +15,17 @@ import org.jspecify.annotations.Nullable;
 /** A lambda that has more or fewer parameters than a method of the library gives it: the compiler does not say how many that are. */
 final class LambdaParameters {
     private static final String CODE = "incompatible types: incompatible parameter types in lambda expression";
-    private static final Pattern CALLED = Pattern.compile("(\\.?)\\s*(\\w+)\\s*$");
     private static final String LIBRARY = "dev.weft.";
 
     private LambdaParameters() {}
 
     /** Returns the sentence about the parameters that the called method gives; empty for other errors and methods. */
     static Optional<String> sentence(SourceCodeAnalysis analysis, CompileError error) {
-        int open = openBracket(error.source(), error.start());
-        if (!error.message().startsWith(CODE) || open < 0) {
-            return Optional.empty();
-        }
-        String before = error.source().substring(0, open);
-        Matcher called = CALLED.matcher(before);
-        Class<?> type = !called.find()
+        Called called = error.message().startsWith(CODE) ? Called.of(error).orElse(null) : null;
+        Class<?> type = called == null
                 ? null
-                : called.group(1).isEmpty()
-                        ? Weft.class
-                        : classOf(Receiver.type(analysis, before.substring(0, called.start())));
-        return type == null ? Optional.empty() : sentence(type, called.group(2));
+                : called.before().isEmpty() ? Weft.class : classOf(Receiver.type(analysis, called.before()));
+        return called == null || type == null ? Optional.empty() : sentence(type, called.name());
     }
 
     private static Optional<String> sentence(Class<?> type, String method) {
@@ -85,18 +75,5 @@ final class LambdaParameters {
         } catch (ClassNotFoundException e) {
             return null;
         }
-    }
-
-    /** Returns the position of the bracket around a position; -1 if there is none. */
-    private static int openBracket(String code, int at) {
-        int depth = 0;
-        for (int i = at - 1; i >= 0; i--) {
-            char c = code.charAt(i);
-            depth += c == ')' ? 1 : c == '(' ? -1 : 0;
-            if (depth < 0) {
-                return i;
-            }
-        }
-        return -1;
     }
 }

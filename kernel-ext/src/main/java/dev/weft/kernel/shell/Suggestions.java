@@ -63,17 +63,11 @@ final class Suggestions {
                 .map(candidate -> candidate.replaceAll("[^\\p{L}\\p{N}_$].*", ""))
                 .distinct()
                 .toList();
-        if (before.endsWith(".") && error.isUnknownMethod() && isWord(typed)) {
+        if (before.endsWith(".") && Advice.isWordAround(typed, error)) {
             return List.of("Write " + typed + "(..) around what is before the dot.");
         }
         List<String> near = Spelling.near(typed, candidates);
         return near.isEmpty() ? List.of() : List.of("Did you mean " + String.join(" or ", near) + "?");
-    }
-
-    /** Whether a method of this name can be called alone. */
-    private boolean isWord(String name) {
-        return analysis.completionSuggestions(name, name.length(), new int[1]).stream()
-                .anyMatch(each -> each.continuation().equals(name + "("));
     }
 
     /** Returns the suggestion of an import for a type. */
@@ -102,12 +96,25 @@ final class Suggestions {
         List<String> lines = new ArrayList<>();
         Advice.ofArguments(error)
                 .or(() -> LambdaParameters.sentence(analysis, error))
+                .or(() -> Called.of(error).flatMap(this::ofCalled))
                 .ifPresent(lines::add);
         Matcher solve = SOLVE.matcher(wrong);
         if (error.isWrongArgument() && solve.find()) {
             lines.add(solve.group(1) + ".methods() lists the methods that answer it.");
         }
         return lines.isEmpty() ? otherOfItsName(error) : lines;
+    }
+
+    /** Returns the sentence about a method of the library, also about one that exists for the library alone. */
+    private Optional<String> ofCalled(Called called) {
+        String type = called.before().isEmpty() ? null : Receiver.type(analysis, called.before());
+        if (type == null) {
+            return Optional.empty();
+        }
+        String code = called.before() + ".";
+        boolean isPublic = analysis.completionSuggestions(code, code.length(), new int[1]).stream()
+                .anyMatch(each -> each.continuation().startsWith(called.name() + "("));
+        return Advice.ofMethod(type.replaceFirst("<.*", "").replaceFirst(".*\\.", ""), called.name(), isPublic);
     }
 
     /** Explains a call of an overload: the shell keeps each method in a class of its own, where it hides others of its name. */

@@ -133,6 +133,9 @@ final class TypeWords {
     }
 
     private static String article(String words) {
+        if (words.matches(".*[^siu]s")) {
+            return words; // measurements, costs
+        }
         return ("aeiou".indexOf(words.charAt(0)) >= 0 ? "an " : "a ") + words;
     }
 

@@ -152,6 +152,7 @@ class LauncherTest {
             kit clone               | 1 weft: kit "clone": the folder exists already. Name a folder that does not exist yet.
             tinympi                 | 2 weft: tinympi needs a Java source file: ./weft tinympi -nc 2 FILE.java
             tinympi Ring.txt -nv    | 2 weft: tinympi "Ring.txt": the name of a Java source file ends in .java.
+            build                   | 2 weft: there is no command "build": every command first builds what it needs. ./weft doctor checks this machine.
             goldens --writ          | 2 weft: goldens has no option --writ. ./weft help lists the options.
             """)
     void a_wrong_argument_is_refused_before_the_build(String arguments, String error) throws Exception {

@@ -2,6 +2,7 @@ package dev.weft.kernel.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.units.Bytes;
 import java.io.ByteArrayInputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -9,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
@@ -45,6 +47,13 @@ class ViewTest {
                         "<td align=\"left\" style=\"text-align:left\"></td><td align=\"left\" style=\"text-align:left\"></td>")
                 .contains("2 rows \u00d7 2 columns");
         assertThat(plain(table)).isEqualTo(table.print());
+    }
+
+    @Test
+    void aSettingThatMayBeMissingIsShownAsItsValue() {
+        assertThat(plain(Optional.of(new Bytes(16384)))).isEqualTo("16 KiB");
+        assertThat(plain(Optional.empty())).isEqualTo("not set (Optional.empty)");
+        assertThat(View.of(Optional.of(3))).as("the user's own").isNull();
     }
 
     @Test

@@ -38,6 +38,7 @@ class OverloadsInWordsTest {
             cluster(1, 2, 3, 4)           | cluster(..) takes (a whole number, a whole number); this call has (a whole number, a whole number, a whole number, a whole number).
             queueing().closed(4)          | closed(..) takes (a text, a whole number) or (a text, a whole number, a time); this call has a whole number.
             fitMachine(3)                 | fitMachine(..) takes measurements or texts; a whole number is none of these.
+            ring.on(measured("osu"))      | on(..) takes (a machine, a placement); this call has measurements.
             """)
     void whatAMethodTakesIsInWords(String code, String sentence) {
         String error = cells.failure(code);
@@ -101,6 +102,23 @@ class OverloadsInWordsTest {
             ring.named("x").on(cluster(2, 2))           | on(machine, perNode)
             ring.on(perNode)                            | !A placement is the second argument
             lateSenders                                 | the pattern is lateSender
+            question.engines(16)                        | Progress engines belong to the network
+            network().messageRate(KiB(4)).cores(16)     | The cores of a host are the number in host(..)
+            question.outstanding("x")                   | !The messages under way
+            question.sensitivities()                    | question.solve().sensitivities()
+            question.sensitivity()                      | question.solve().sensitivities()
+            question.solve().elasticity()               | question.solve().sensitivities()
+            question.solve().elasticity()               | !around what is before the dot
+            question.solve().sparse("x")                | !around what is before the dot
+            question.solve().regret()                   | Write regret(..) around what is before the dot.
+            everyModel(trace("halo-wait-8"))            | trace("halo-wait-8").program().on(machine, perNode)
+            everyModel(ring)                            | program.on(machine, perNode)
+            trace("x").on(cluster(4, 2), perNode)       | The job of a trace is its program on a machine
+            scheme("a:0->1").penalty(values(fairShare)) | several are one of solve(..)
+            collective(scan, KiB(1)).on(cluster(4, 2), perNode).regret() | best() has the predicted regret
+            fitCosts(measured("x"), interNode).machine() | Fitted costs of messages are put into a machine
+            matrixMarket("x.mtx")                       | sparse("file.mtx")
+            question.solve().chart().logLog()           | logX() and logY()
             question.solve().save("x.csv")              | toTable().write().csv("file.csv")
             question.solve(method("mine", q -> null))   | A method of your own, method(..), answers jobs, traces
             question.solve(method("mine", q -> null))   | !A term of your own

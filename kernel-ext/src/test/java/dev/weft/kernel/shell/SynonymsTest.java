@@ -33,7 +33,9 @@ class SynonymsTest {
                     + " isend irecv sendrecv rma oneSided rdma nic offload onload gpu nvlink nccl pcie switches perHop matchList tagMatching"
                     + " unexpected progressThread threads openmp io checkpoint failure hockney alphaBeta logGP roofline utilization bottleneck"
                     + " timeline gantt otf2 osu imb histogram percentile p99 speedup efficiency energy messageRate pingPong outstanding window"
-                    + " costTerm ownTerm ownStation dpu spmv multigrid communicator persistent adaptiveRouting packets priority";
+                    + " costTerm ownTerm ownStation dpu spmv multigrid communicator persistent adaptiveRouting packets priority"
+                    + " engines cores sensitivity sensitivities whatIf matrixMarket readMatrix matrix toCsv csv save logLog xLog"
+                    + " latencyTolerance waitStates grids bestGrid greyscale font width merged strategies";
 
     @Test
     void nounsThatAreTypedFirstAreWordsOrHaveASentence() {

@@ -37,7 +37,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.Predicate;
@@ -51,17 +50,15 @@ import java.util.stream.IntStream;
 public final class Frozen extends Answer {
     private static final String ENDING = ".frozen.json";
     private static final int MEBIBYTES = 4;
-    /** Numbers nearer than this, relative to the larger, are one prediction. */
-    private static final double ROUNDING = 1e-9;
 
     private final String name;
     private final String date;
     private final String version;
-    private final List<Part> parts;
+    private final List<FrozenPart> parts;
     /** When it was read or written in this session. */
     private final long since;
 
-    private Frozen(String name, String date, String version, List<Part> parts) {
+    private Frozen(String name, String date, String version, List<FrozenPart> parts) {
         this.name = name;
         this.date = date;
         this.version = version;
@@ -70,47 +67,27 @@ public final class Frozen extends Answer {
     }
 
     /**
-     * One answer.
-     *
-     * @param label of the answer
-     * @param method its header
-     * @param certainty of its numbers; a file states it unless it is approximate
-     * @param inputs of its explanation, the assumptions included
-     * @param columns its table
-     */
-    private record Part(String label, String method, Certainty certainty, List<String> inputs, Columns columns) {
-        static Part of(Result answer) {
-            return new Part(
-                    answer.label(),
-                    Result.header(answer),
-                    answer.provenance().certainty(),
-                    answer.explain().inputs(),
-                    answer.columns());
-        }
-    }
-
-    /**
      * Writes answers to {@code NAME.frozen.json}, where a name may have folders in front. If there is such a file or data set already, nothing is written: the
      * answers must be those of the file, and an error names the first input or number that differs.
      */
     public static Frozen freeze(String name, Result... answers) {
-        requireName("freeze", name);
+        String bare = bare("freeze", name);
         ModelException.required(answers, "answers", "Write freeze(\"dahu\", answer)");
-        List<Part> now = new ArrayList<>();
+        List<FrozenPart> now = new ArrayList<>();
         for (Result each : answers) {
-            now.add(Part.of(ModelException.required(each, "answer", "Write freeze(\"dahu\", answer)")));
+            now.add(FrozenPart.of(ModelException.required(each, "answer", "Write freeze(\"dahu\", answer)")));
         }
         if (now.isEmpty()) {
             throw ModelException.call(
                     "freeze", "needs an answer", "Write freeze(" + ModelException.argument(name) + ", answer)", name);
         }
-        Optional<Frozen> known = find(name);
+        Optional<Frozen> known = find(bare);
         if (known.isPresent()) {
             known.get().requireSame(now);
             return known.get();
         }
-        Frozen fresh = new Frozen(name, LocalDate.now(ZoneOffset.UTC).toString(), Engine.version(), now);
-        Path file = Path.of(name + ENDING);
+        Frozen fresh = new Frozen(bare, LocalDate.now(ZoneOffset.UTC).toString(), Engine.version(), now);
+        Path file = Path.of(bare + ENDING);
         String text = JsonText.of(fresh.content(digest(JsonText.of(fresh.content("")))));
         try {
             WholeFile.writeNew(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
@@ -123,26 +100,29 @@ public final class Frozen extends Answer {
         return fresh;
     }
 
-    /** Reads {@code NAME.frozen.json}, or a data set of this name; a file that was changed is an error. */
+    /** Reads {@code NAME.frozen.json}, also by the name of the file, or a data set; a file that was changed is an error. */
     public static Frozen read(String name) {
-        requireName("frozen", name);
-        return find(name)
+        String bare = bare("frozen", name);
+        return find(bare)
                 .orElseThrow(() -> ModelException.call(
                         "frozen",
-                        "there is neither a file " + name + ENDING + " nor a data set of this name",
-                        "Write freeze(" + ModelException.argument(name) + ", answer) first",
+                        "there is neither a file " + bare + ENDING + " nor a data set of this name",
+                        "Write freeze(" + ModelException.argument(bare) + ", answer) first",
                         name));
     }
 
-    private static void requireName(String word, String name) {
-        ModelException.required(name, "name", "Write " + word + "(\"dahu\")");
-        if (name.isBlank() || name.indexOf('\0') >= 0) {
+    /** Returns the name without the ending of its file; an error if it cannot name a file. */
+    private static String bare(String word, String name) {
+        String given = ModelException.required(name, "name", "Write " + word + "(\"dahu\")");
+        String bare = given.endsWith(ENDING) ? given.substring(0, given.length() - ENDING.length()) : given;
+        if (bare.isBlank() || bare.indexOf('\0') >= 0) {
             throw ModelException.call(
                     word,
-                    name.isBlank() ? "a name must not be blank" : "the name of a file has no character 0",
+                    bare.isBlank() ? "a name must not be blank" : "the name of a file has no character 0",
                     "Try " + word + "(\"dahu\")",
                     name);
         }
+        return bare;
     }
 
     private static Optional<Frozen> find(String name) {
@@ -177,18 +157,18 @@ public final class Frozen extends Answer {
         return root;
     }
 
-    private static Map<String, Object> content(Part part) {
+    private static Map<String, Object> content(FrozenPart part) {
         Map<String, Object> answer = new LinkedHashMap<>();
-        answer.put("label", part.label);
-        answer.put("method", part.method);
-        if (part.certainty != Certainty.APPROXIMATE) {
-            answer.put("certainty", part.certainty.label());
+        answer.put("label", part.label());
+        answer.put("method", part.method());
+        if (part.certainty() != Certainty.APPROXIMATE) {
+            answer.put("certainty", part.certainty().label());
         }
-        answer.put("inputs", part.inputs);
-        answer.put("keys", part.columns.keys().stream().map(Frozen::content).toList());
+        answer.put("inputs", part.inputs());
+        answer.put("keys", part.columns().keys().stream().map(Frozen::content).toList());
         answer.put(
                 "measures",
-                part.columns.measures().stream().map(Frozen::content).toList());
+                part.columns().measures().stream().map(Frozen::content).toList());
         return answer;
     }
 
@@ -244,20 +224,24 @@ public final class Frozen extends Answer {
         JsonValue root = JsonFile.parse(file, text);
         root.keys(List.of("weft", "date", "version", "digest", "answers"));
         root.get("weft").oneOf("frozen predictions");
-        List<Part> parts = root.get("answers").list().stream().map(Frozen::part).toList();
-        Frozen read =
-                new Frozen(name, root.get("date").text(), root.get("version").text(), parts);
-        String digest = digest(JsonText.of(read.content("")));
-        if (parts.isEmpty() || !digest.equals(root.get("digest").text())) {
+        Map<String, Object> content = root.plain();
+        content.put("digest", "");
+        List<JsonValue> answers = root.get("answers").list();
+        if (answers.isEmpty()
+                || !digest(JsonText.of(content)).equals(root.get("digest").text())) {
             throw ModelException.of(
                     file,
                     "its digest does not fit its content, so it was changed after it was frozen",
                     "Restore the file that freeze(..) wrote");
         }
-        return read;
+        return new Frozen(
+                name,
+                root.get("date").text(),
+                root.get("version").text(),
+                answers.stream().map(Frozen::part).toList());
     }
 
-    private static Part part(JsonValue answer) {
+    private static FrozenPart part(JsonValue answer) {
         List<JsonValue> keys = answer.get("keys").list();
         List<JsonValue> measures = answer.get("measures").list();
         if (measures.isEmpty()) {
@@ -279,19 +263,19 @@ public final class Frozen extends Answer {
                     .map(columns::brackets)
                     .orElse(columns);
         }
-        Certainty certainty = answer.find("certainty").map(Frozen::certainty).orElse(Certainty.APPROXIMATE);
-        return new Part(
+        String[] known = Arrays.stream(Certainty.values()).map(Certainty::label).toArray(String[]::new);
+        Certainty certainty = answer.find("certainty")
+                .map(label -> label.oneOf(known))
+                .flatMap(label -> Arrays.stream(Certainty.values())
+                        .filter(each -> each.label().equals(label))
+                        .findFirst())
+                .orElse(Certainty.APPROXIMATE);
+        return new FrozenPart(
                 answer.get("label").text(),
                 answer.get("method").text(),
                 certainty,
                 answer.get("inputs").texts(),
                 columns);
-    }
-
-    private static Certainty certainty(JsonValue label) {
-        Map<String, Certainty> known = new LinkedHashMap<>();
-        Arrays.stream(Certainty.values()).forEach(each -> known.put(each.label(), each));
-        return Objects.requireNonNull(known.get(label.oneOf(known.keySet().toArray(String[]::new))));
     }
 
     private static Object value(JsonValue value, String unit) {
@@ -339,7 +323,7 @@ public final class Frozen extends Answer {
         return list.list().stream().mapToDouble(Frozen::number).toArray();
     }
 
-    private void requireSame(List<Part> now) {
+    private void requireSame(List<FrozenPart> now) {
         String subject = "freeze(" + ModelException.argument(name) + "), frozen on " + date + " by Weft " + version;
         String next = "Freeze under another name, and show both";
         if (parts.size() != now.size()) {
@@ -349,98 +333,50 @@ public final class Frozen extends Answer {
                     next);
         }
         for (int i = 0; i < now.size(); i++) {
-            String difference = difference(parts.get(i), now.get(i));
+            String difference = parts.get(i).difference(now.get(i));
             if (!difference.isEmpty()) {
-                throw ModelException.of(subject, "answer " + parts.get(i).label + " has changed: " + difference, next);
+                throw ModelException.of(
+                        subject, "answer " + parts.get(i).label() + " has changed: " + difference, next);
             }
         }
-    }
-
-    private static String difference(Part then, Part now) {
-        if (!then.label.equals(now.label)) {
-            return "it is now called " + now.label;
-        }
-        for (String each : then.inputs) {
-            if (!now.inputs.contains(each)) {
-                return "the input \"" + each + "\" is gone";
-            }
-        }
-        for (String each : now.inputs) {
-            if (!then.inputs.contains(each)) {
-                return "the input \"" + each + "\" is new";
-            }
-        }
-        if (!then.columns.keyNames().equals(now.columns.keyNames())
-                || !then.columns.measureNames().equals(now.columns.measureNames())
-                || then.columns.rows() != now.columns.rows()) {
-            return "the rows or columns of its table";
-        }
-        for (Key key : then.columns.keys()) {
-            Key other = now.columns.key(key.name());
-            for (int row = 0; row < then.columns.rows(); row++) {
-                if (!Key.print(key.values().get(row))
-                        .equals(Key.print(other.values().get(row)))) {
-                    return key.name() + " of row " + (row + 1) + " was "
-                            + Key.print(key.values().get(row)) + " and is "
-                            + Key.print(other.values().get(row));
-                }
-            }
-        }
-        for (Measure measure : then.columns.measures()) {
-            Measure other = now.columns.measure(measure.name());
-            for (int row = 0; row < then.columns.rows(); row++) {
-                if (!near(measure.si(row), other.si(row))
-                        || !near(measure.low(row), other.low(row))
-                        || !near(measure.high(row), other.high(row))) {
-                    return measure.name() + " of row " + (row + 1) + " was "
-                            + measure.unit().print(measure.si(row))
-                            + " and is " + measure.unit().print(other.si(row)) + ", to more digits "
-                            + Digits.of(measure.unit().from(measure.si(row)), 12) + " and "
-                            + Digits.of(measure.unit().from(other.si(row)), 12);
-                }
-            }
-        }
-        return "";
-    }
-
-    private static boolean near(double a, double b) {
-        return Double.compare(a, b) == 0 || Math.abs(a - b) <= ROUNDING * Math.max(Math.abs(a), Math.abs(b));
     }
 
     /** Returns one of several answers by its label. */
     public Result answer(String label) {
-        Part part = parts.stream()
-                .filter(each -> each.label.equals(label))
+        FrozenPart part = parts.stream()
+                .filter(each -> each.label().equals(label))
                 .findFirst()
                 .orElseThrow(() -> Suggestion.unknown(
-                        "frozen answer", label, parts.stream().map(Part::label).toList()));
+                        "frozen answer",
+                        label,
+                        parts.stream().map(FrozenPart::label).toList()));
         return new Frozen(name, date, version, List.of(part));
     }
 
     @Override
     public String label() {
-        return parts.size() == 1 ? parts.get(0).label : "frozen";
+        return parts.size() == 1 ? parts.get(0).label() : "frozen";
     }
 
     @Override
     public Columns columns() {
         if (parts.size() == 1) {
-            return parts.get(0).columns;
+            return parts.get(0).columns();
         }
-        List<String> keys = new ArrayList<>(parts.get(0).columns.keyNames());
-        List<String> measures = new ArrayList<>(parts.get(0).columns.measureNames());
+        List<String> keys = new ArrayList<>(parts.get(0).columns().keyNames());
+        List<String> measures = new ArrayList<>(parts.get(0).columns().measureNames());
         parts.forEach(part -> {
-            keys.retainAll(part.columns.keyNames());
-            measures.retainAll(part.columns.measureNames());
+            keys.retainAll(part.columns().keyNames());
+            measures.retainAll(part.columns().measureNames());
         });
         return Columns.stack(parts.stream()
                 .map(part -> {
-                    Columns rows = Columns.rows(part.columns.rows()).key("model", part.label);
+                    Columns rows = Columns.rows(part.columns().rows()).key("model", part.label());
                     for (String key : keys) {
-                        rows = rows.key(key, part.columns.key(key).values());
+                        rows = rows.key(key, part.columns().key(key).values());
                     }
                     for (String measure : measures) {
-                        rows = rows.measure(part.columns.measure(measure));
+                        rows = rows.measure(part.columns().measure(measure));
                     }
                     return rows;
                 })
@@ -449,8 +385,10 @@ public final class Frozen extends Answer {
 
     @Override
     public Provenance provenance() {
-        Certainty least =
-                parts.stream().map(Part::certainty).max(Certainty::compareTo).orElseThrow();
+        Certainty least = parts.stream()
+                .map(FrozenPart::certainty)
+                .max(Certainty::compareTo)
+                .orElseThrow();
         return Provenance.model(least, "frozen on " + date + " by Weft " + version, name + ENDING);
     }
 
@@ -459,7 +397,7 @@ public final class Frozen extends Answer {
         return Explanation.of("predictions " + name + ", frozen on " + date + " by Weft " + version)
                 .inputs(inputs())
                 .assuming(parts.stream()
-                        .map(part -> "When it was frozen, an answer was " + part.method + ".")
+                        .map(part -> "When it was frozen, an answer was " + part.method() + ".")
                         .toList())
                 .conditions(List.of(Condition.notChecked(
                         "the day that the file states", "a digest shows changes of a file, and no day.")));
@@ -467,13 +405,13 @@ public final class Frozen extends Answer {
 
     /** The inputs that all answers share, then those of each. */
     private List<String> inputs() {
-        List<String> shared = new ArrayList<>(parts.get(0).inputs);
-        parts.forEach(part -> shared.retainAll(part.inputs));
+        List<String> shared = new ArrayList<>(parts.get(0).inputs());
+        parts.forEach(part -> shared.retainAll(part.inputs()));
         List<String> all = new ArrayList<>(shared);
-        for (Part part : parts) {
-            part.inputs.stream()
+        for (FrozenPart part : parts) {
+            part.inputs().stream()
                     .filter(each -> !shared.contains(each))
-                    .forEach(each -> all.add(part.label + ": " + each));
+                    .forEach(each -> all.add(part.label() + ": " + each));
         }
         return all;
     }

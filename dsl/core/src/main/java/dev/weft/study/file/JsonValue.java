@@ -4,6 +4,7 @@ import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -125,6 +126,21 @@ public final class JsonValue {
     /** Returns the values of an object by their keys. */
     public Map<String, JsonValue> members() {
         return Collections.unmodifiableMap(object());
+    }
+
+    /** Returns an object as maps, lists and texts, which {@link JsonText} writes; numbers and truth values are texts, too. */
+    public Map<String, Object> plain() {
+        Map<String, Object> all = new LinkedHashMap<>();
+        object().forEach((name, value) -> all.put(name, value.anyPlain()));
+        return all;
+    }
+
+    private Object anyPlain() {
+        return content instanceof Map
+                ? plain()
+                : content instanceof List
+                        ? list().stream().map(JsonValue::anyPlain).toList()
+                        : word().orElse(String.valueOf(content));
     }
 
     /** Returns a number as the file has it. */

@@ -41,4 +41,9 @@ public final class Fit1<A> {
         ModelException.required(model, "a model", "Write solve(x -> ..)");
         return spec.solve(point -> model.apply((A) point.value(name)));
     }
+
+    @Override
+    public String toString() {
+        return spec.inWords("x -> ..");
+    }
 }

@@ -33,4 +33,9 @@ public final class Fit2<A, B> {
         ModelException.required(model, "a model", "Write solve(x -> ..)");
         return spec.solve(point -> model.apply((A) point.value(first), (B) point.value(second)));
     }
+
+    @Override
+    public String toString() {
+        return spec.inWords("(x, y) -> ..");
+    }
 }

@@ -37,4 +37,9 @@ public final class Fit3<A, B, C> {
         return spec.solve(
                 point -> model.apply((A) point.value(first), (B) point.value(second), (C) point.value(third)));
     }
+
+    @Override
+    public String toString() {
+        return spec.inWords("(x, y, z) -> ..");
+    }
 }

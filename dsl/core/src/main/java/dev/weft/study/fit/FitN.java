@@ -32,4 +32,9 @@ public final class FitN {
         ModelException.required(model, "a model", "Write solve(x -> ..)");
         return spec.solve(model::apply);
     }
+
+    @Override
+    public String toString() {
+        return spec.inWords("p -> ..");
+    }
 }

@@ -1,11 +1,13 @@
 package dev.weft.study.fit;
 
+import dev.weft.study.Key;
 import dev.weft.study.Point;
 import dev.weft.study.Result;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** The parameters of a fit, in order; the common part of fits with one to N parameters. */
@@ -31,6 +33,15 @@ final class FitSpec {
 
     <R extends Result> Fitting<R> solve(Function<Point, ? extends R> model) {
         return new Fitting<>(this, model);
+    }
+
+    /** Returns the text of a fit that has no model yet; the lambda is the form of one. */
+    String inWords(String lambda) {
+        return "fit of "
+                + parameters.stream()
+                        .map(each -> each.name() + " from " + Key.print(each.start()))
+                        .collect(Collectors.joining(", "))
+                + ", no model yet: write solve(" + lambda + ")";
     }
 
     List<FitParameter> parameters() {

@@ -110,11 +110,55 @@ class FrozenTest {
     }
 
     @Test
+    void a_changed_input_is_shown_as_it_was_and_as_it_is() {
+        Frozen.freeze(name, answer("a", 1, "speeds: 66.67 Gflop/s"));
+        refused(
+                () -> Frozen.freeze(name, answer("a", 1, "speeds: 70 Gflop/s")),
+                "answer a has changed: the input speeds was 66.67 Gflop/s and is 70 Gflop/s. Freeze under");
+        refused(
+                () -> Frozen.freeze(name, answer("a", 1, "speed: 70 Gflop/s")),
+                "answer a has changed: the input \"speeds: 66.67 Gflop/s\" is gone. Freeze under");
+        refused(
+                () -> Frozen.freeze(name, answer("a", 1, "bandwidth: 2 GB/s")),
+                "answer a has changed: the input \"speeds: 66.67 Gflop/s\" is gone. Freeze under");
+    }
+
+    @Test
+    void of_one_assumption_beside_another_it_is_not_said_that_it_changed() {
+        Frozen.freeze(name, answer("a", 1, "assumed: x"));
+        refused(
+                () -> Frozen.freeze(name, answer("a", 1, "assumed: y")),
+                "answer a has changed: the input \"assumed: x\" is gone. Freeze under");
+    }
+
+    @Test
+    void a_new_input_is_named() {
+        Frozen.freeze(name, answer("a", 1, "bandwidth: 1 GB/s"));
+        refused(() -> Frozen.freeze(name, answer("a", 1, "x")), "answer a has changed: the input \"x\" is new");
+    }
+
+    @Test
+    void the_name_of_the_file_is_a_name_too() {
+        Frozen written = Frozen.freeze(name + ".frozen.json", answer("a", 1, "x"));
+        assertThat(file).exists();
+        assertThat(Frozen.read(name + ".frozen.json")).hasToString(written.toString());
+        assertThat(Frozen.freeze(name + ".frozen.json", answer("a", 1, "x")).provenance())
+                .isEqualTo(Frozen.read(name).provenance());
+        refused(
+                () -> Frozen.read("no-such.frozen.json"),
+                "frozen(\"no-such.frozen.json\"): there is neither a file no-such.frozen.json nor a data set of this name."
+                        + " Write freeze(\"no-such\", answer) first.");
+        refused(() -> Frozen.read(".frozen.json"), "frozen(\".frozen.json\"): a name must not be blank");
+    }
+
+    @Test
     void a_file_edited_by_hand_is_refused() throws IOException {
         Frozen.freeze(name, answer("a", 1, "x"));
         String text = Files.readString(file);
         for (String edited : List.of(
                 text.replace("3.3333333333333335E-7", "3.4E-7"),
+                text.replace("\"3.3333333333333335E-7\", ", ""),
+                text.replaceAll("(?s)\"keys\": \\[.*?\\],\\s*\"measures\"", "\"measures\""),
                 text.replace("\"date\": \"20", "\"date\": \"19"),
                 text.replace("\"x\"", "\"y\""))) {
             assertThat(edited).isNotEqualTo(text);
@@ -123,6 +167,13 @@ class FrozenTest {
                     () -> Frozen.read(name),
                     "its digest does not fit its content, so it was changed after it was frozen");
         }
+    }
+
+    @Test
+    void another_layout_of_the_same_content_is_read() throws IOException {
+        Frozen written = Frozen.freeze(name, answer("a", 1, "x"));
+        Files.writeString(file, Files.readString(file).replace("\n", "\r\n  "));
+        assertThat(Frozen.read(name)).hasToString(written.toString());
     }
 
     @Test

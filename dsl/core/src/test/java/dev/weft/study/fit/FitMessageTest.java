@@ -32,6 +32,17 @@ class FitMessageTest {
     }
 
     @Test
+    void aFitWithoutAModelSaysWhatItNeeds() {
+        assertThat(Fit1.of("x", new Time(1e-6))).hasToString("fit of x from 1 us, no model yet: write solve(x -> ..)");
+        assertThat(Fit1.of("a", 2).and("t", new Time(1e-6)))
+                .hasToString("fit of a from 2, t from 1 us, no model yet: write solve((x, y) -> ..)");
+        assertThat(Fit1.of("a", 2).and("b", 3).and("c", 4).toString())
+                .endsWith("no model yet: write solve((x, y, z) -> ..)");
+        assertThat(Fit1.of("a", 2).and("b", 3).and("c", 4).and("d", 5).toString())
+                .endsWith("d from 5, no model yet: write solve(p -> ..)");
+    }
+
+    @Test
     void moreParametersThanRowsCannotBeFitted() {
         assertCannot(
                 () -> Fit1.of("a", 1)

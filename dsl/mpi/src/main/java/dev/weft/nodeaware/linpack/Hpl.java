@@ -120,8 +120,9 @@ public final class Hpl implements Question<MessageModel, HplTime> {
     }
 
     /**
-     * Sets the speed of dgemm of each socket from a table with the keys {@code node} and {@code socket}, and a measure in Gflop/s; a
-     * measure {@code spread} is the scatter of one call, which {@link #drawn} uses.
+     * Sets the speed of dgemm of one process on each socket, from a table with the keys {@code node} and {@code socket}, and a measure in
+     * Gflop/s: not the speed of the whole socket, which its processes share. A measure {@code spread} is the scatter of one call, which
+     * {@link #drawn} uses.
      */
     public Hpl speeds(Result table) {
         return with(SPEEDS, Speeds.of(table));

@@ -197,7 +197,7 @@ public final class HplTime extends Answer {
                                 + " ranks of a node send at once, and this model with these costs lets each of them have the whole"
                                 + " adapter; maxRate and nodeAware divide it by injection(interNode, ..) of the costs."),
                 Condition.notChecked(
-                        "the speed of dgemm is that of large matrices",
+                        "the speed of dgemm is that of one process, at large matrices",
                         "an update has at most " + Digits.four(side)
                                 + " rows or columns on a process, fewer towards the end,"
                                 + " and times of small ones are not known."),
