@@ -279,6 +279,11 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
         return machine;
     }
 
+    /** The bytes that the busiest link carries, which nccl-tests divide by the time. */
+    double busBytes() {
+        return collective.vector(ranks).si() * Collective.busFactor(collective.operation(), ranks);
+    }
+
     /** Whether links are all that limits a node. */
     boolean hasOneNic() {
         return machine.nics() == 1;
