@@ -5,6 +5,7 @@ import dev.weft.collectives.CollectiveVerdict;
 import dev.weft.collectives.FittedRounds;
 import dev.weft.collectives.Guidelines;
 import dev.weft.collectives.LibraryChoices;
+import dev.weft.collectives.NcclTuning;
 import dev.weft.machine.Layout;
 import dev.weft.machine.Machine;
 import dev.weft.machine.Placement;
@@ -127,6 +128,13 @@ public class CollectiveWords extends NodeAwareWords {
      * prints {@code rabenseifner}.
      */
     public static final LibraryChoices collectivesChosen = LibraryChoices.USUAL;
+
+    /**
+     * Selects, for a collective on GPUs of a node, the times by which NCCL chooses algorithm and protocol: its own constants, the machine's
+     * NVLink, the fastest first.
+     * Example: {@code collective(allreduce, KiB(64)).on(gpus(8).nvlink(GBps(370), us(1)), perNode).solve(ncclTuning)} prints {@code ring       LL}.
+     */
+    public static final NcclTuning ncclTuning = NcclTuning.MODEL;
 
     /**
      * Checks measured collectives against self-consistent performance guidelines: which ones take longer than what can replace them, and

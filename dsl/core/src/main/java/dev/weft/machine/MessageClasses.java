@@ -96,6 +96,9 @@ final class MessageClasses implements Serializable {
     /** The localities that take the ranges of a wider one by default, one sentence each. */
     List<String> assumptions() {
         List<String> all = new ArrayList<>();
+        if (isGiven(Locality.GPU) && !isGiven(Locality.NODE) && !isGiven(Locality.SOCKET)) {
+            return List.of("Messages within a node cost as much as those between its GPUs (default; set with range(intraNode, ..)).");
+        }
         if (has(Locality.NODE) && !isGiven(Locality.NODE)) {
             Locality wider = source(Locality.NODE);
             all.add("Messages between the sockets of a node cost as much as messages between "

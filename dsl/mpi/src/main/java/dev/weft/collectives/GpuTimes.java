@@ -148,7 +148,8 @@ final class GpuTimes {
                         + most.ranks() + " GPUs has " + new Bandwidth(bus) + " if sizes are bytes, and "
                         + new Bandwidth(above ? bus / bytes : bus * bytes) + " if "
                         + (above ? "they were multiplied by the " : "they are elements of ") + bytes + " B"
-                        + (above ? " of an element once too often." : "."));
+                        + (above ? " of an element once too often" : "")
+                        + "; else nvlink(..) is not the bandwidth of one direction.");
             }
         });
         return Condition.of(SIZES, wrong.isEmpty(), String.join(" ", wrong));

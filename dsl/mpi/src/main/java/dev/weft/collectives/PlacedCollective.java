@@ -129,6 +129,11 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
         return answer(rule);
     }
 
+    /** Returns the answer of a method for collectives that takes no algorithm, such as {@code ncclTuning}. */
+    public <R extends Result> R solve(Method<? super PlacedCollective, R> by) {
+        return ModelException.required(by, "a method", "Write solve(ncclTuning)").of(this);
+    }
+
     /** Returns the time as the library chooses the algorithm: Open MPI 4.1, unless {@link #usual(CollectiveAlgorithms)} names another one. */
     public CollectiveTime solve() {
         return answer(usual());
