@@ -5,6 +5,7 @@ import dev.weft.machine.FittedCosts;
 import dev.weft.machine.Layout;
 import dev.weft.machine.Locality;
 import dev.weft.machine.Machine;
+import dev.weft.machine.MachineDetails;
 import dev.weft.machine.MessageCosts;
 import dev.weft.machine.PublishedCosts;
 import dev.weft.study.Result;
@@ -56,7 +57,7 @@ public class MachineWords extends StudyWords {
      * Example: {@code gpus(8).nvlink(GBps(450), us(1))} prints {@code node of 8 GPUs}.
      */
     public static Machine gpus(int count) {
-        return Machine.gpus(count);
+        return MachineDetails.gpus(count);
     }
 
     /**

@@ -87,6 +87,13 @@ final class Interconnect implements Serializable {
         return spec.find(NVLINK).or(() -> spec.find(INSIDE));
     }
 
+    String inWords(int nodes, int cores) {
+        String each = Digits.plural(cores, hasGpus() ? "GPU" : "core");
+        return hasGpus() && nodes == 1
+                ? "node of " + each
+                : "cluster of " + Digits.plural(nodes, "node") + " with " + each + " each";
+    }
+
     boolean hasGpus() {
         return spec.get(GPUS);
     }

@@ -5,7 +5,6 @@ import dev.weft.study.Lines;
 import dev.weft.study.Setting;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
-import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import java.io.Serializable;
@@ -112,28 +111,7 @@ public final class Machine implements Keyed, Serializable {
     public Machine nvlink(Bandwidth bandwidth, Time latency) {
         Link link = Link.of(bandwidth, latency);
         interconnect.requireNo(Interconnect.INSIDE, "nvlink", link);
-        return ofGpus().with(Interconnect.NVLINK, link, origin.setting(MachineOrigin.INSIDE));
-    }
-
-    /** Returns a node of this number of GPUs, which {@link #nvlink} joins. */
-    public static Machine gpus(int count) {
-        MachineRules.size(1, count, "gpus", "Try gpus(8)", count);
-        return of(1, count).ofGpus();
-    }
-
-    /** The machine whose cores are GPUs. */
-    Machine ofGpus() {
-        return with(Interconnect.GPUS, true, origin);
-    }
-
-    /** Returns whether the cores of a node are GPUs. */
-    public boolean hasGpus() {
-        return interconnect.hasGpus();
-    }
-
-    /** Returns NVLink between the GPUs of a node, if it was set. */
-    public Optional<Link> nvlink() {
-        return interconnect.chosen(Interconnect.NVLINK);
+        return MachineDetails.ofGpus(this).with(Interconnect.NVLINK, link, origin.setting(MachineOrigin.INSIDE));
     }
 
     /** Sets the eager limit: messages up to this size are sent at once, larger ones wait for their receive. The machine must have a link. */
@@ -345,7 +323,7 @@ public final class Machine implements Keyed, Serializable {
         return with(interconnect, assuming);
     }
 
-    private <T> Machine with(Setting<T> setting, T value, MachineOrigin from) {
+    <T> Machine with(Setting<T> setting, T value, MachineOrigin from) {
         return with(interconnect.with(setting, value), from);
     }
 
@@ -415,11 +393,6 @@ public final class Machine implements Keyed, Serializable {
         return interconnect.overloads(nodes, from, to, bytes);
     }
 
-    /** Whether its platform file has links that several nodes share. */
-    public boolean sharesLinks() {
-        return interconnect.chosen(Interconnect.SHARED).isPresent();
-    }
-
     /** The same machine with links of a platform file that several nodes share. */
     Machine sharing(List<SharedLink> links) {
         return with(Interconnect.SHARED, links, origin);
@@ -432,7 +405,7 @@ public final class Machine implements Keyed, Serializable {
     public Localities localities(int... nodesOfRanks) {
         ModelException.required(nodesOfRanks, "array of nodes", "Write localities(0, 0, 1, 1)");
         int[] sockets = SocketFill.of(nodes, cores, sockets(), nodesOfRanks);
-        return Localities.of(interconnect.levels(), hasGpus(), sockets(), sockets);
+        return Localities.of(interconnect.levels(), interconnect.hasGpus(), sockets(), sockets);
     }
 
     /** Returns the link between nodes, if it was set; on one node without it, NVLink between its GPUs. */
@@ -494,16 +467,13 @@ public final class Machine implements Keyed, Serializable {
 
     /** Returns its size in words, such as {@code cluster of 8 nodes with 2 cores each}. */
     public String inWords() {
-        String each = Digits.plural(cores, hasGpus() ? "GPU" : "core");
-        return hasGpus() && nodes == 1
-                ? "node of " + each
-                : "cluster of " + Digits.plural(nodes, "node") + " with " + each + " each";
+        return interconnect.inWords(nodes, cores);
     }
 
     /** Returns the name, or else nodes, cores and all settings of the interconnect, such as {@code 8x2 84.2 MB/s 50 us}. */
     @Override
     public String key() {
-        return name.isEmpty() ? nodes + "x" + cores + (hasGpus() ? " GPUs" : "") + interconnect.key() : name;
+        return name.isEmpty() ? nodes + "x" + cores + (interconnect.hasGpus() ? " GPUs" : "") + interconnect.key() : name;
     }
 
     /** Compares numbers and names; the origin of the numbers does not count. */

@@ -60,7 +60,7 @@ final class MachineFile {
                     Interconnect.GPUS,
                     "gpus",
                     gpus -> "yes",
-                    (machine, value) -> value.oneOf("yes").equals("yes") ? machine.ofGpus() : machine),
+                    (machine, value) -> value.oneOf("yes").equals("yes") ? MachineDetails.ofGpus(machine) : machine),
             new Part<>(
                     Interconnect.NVLINK,
                     "nvlink",

@@ -120,19 +120,6 @@ public final class Collective implements Keyed, Serializable {
         };
     }
 
-    /**
-     * The share of the vector of a rank that its link carries at least, by which nccl-tests multiply size over time to get the bus bandwidth
-     * (NVIDIA nccl-tests, doc/PERFORMANCE.md).
-     */
-    static double busFactor(Operation operation, int ranks) {
-        double others = (ranks - 1.0) / ranks;
-        return switch (operation) {
-            case ALLREDUCE -> 2 * others;
-            case ALLGATHER, ALLTOALL, REDUCESCATTER, GATHER, SCATTER -> others;
-            default -> 1;
-        };
-    }
-
     boolean reduces() {
         return switch (operation) {
             case REDUCE, ALLREDUCE, REDUCESCATTER, SCAN, EXSCAN -> true;

@@ -1,6 +1,7 @@
 package dev.weft.collectives;
 
 import dev.weft.machine.Machine;
+import dev.weft.machine.MachineDetails;
 import dev.weft.program.CollectiveAlgorithm;
 import dev.weft.program.CollectiveRule;
 import dev.weft.program.Job;
@@ -299,7 +300,7 @@ public final class CollectiveTime extends Answer implements Timed {
                 .key("size", each -> question.collective().size())
                 .key("ranks", each -> question.ranks())
                 .estimate("time", Unit.S, each -> time);
-        if (question.machine().hasGpus() && time.value() > 0) {
+        if (MachineDetails.hasGpus(question.machine()) && time.value() > 0) {
             rows = rows.measure("bus bandwidth", Unit.BPS, each -> question.busBytes() / time.value());
         }
         RoundCosts.Terms of = terms;

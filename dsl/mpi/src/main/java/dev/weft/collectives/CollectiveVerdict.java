@@ -1,5 +1,6 @@
 package dev.weft.collectives;
 
+import dev.weft.machine.MachineDetails;
 import dev.weft.program.CollectiveAlgorithm;
 import dev.weft.program.CollectiveAlgorithms;
 import dev.weft.study.Answer;
@@ -80,7 +81,7 @@ public final class CollectiveVerdict extends Answer {
             }
         });
         Optional<Key> algorithms =
-                question.machine().hasGpus() ? columns.find("algorithm") : Optional.of(columns.key("algorithm"));
+                MachineDetails.hasGpus(question.machine()) ? columns.find("algorithm") : Optional.of(columns.key("algorithm"));
         Key sizes = columns.key("size");
         TreeMap<Double, List<Pair>> bySize = new TreeMap<>();
         TreeMap<Double, Double> usual = new TreeMap<>();

@@ -4,6 +4,7 @@ import dev.weft.collectives.RoundFit.RoundSample;
 import dev.weft.machine.Layout;
 import dev.weft.machine.Locality;
 import dev.weft.machine.Machine;
+import dev.weft.machine.MachineDetails;
 import dev.weft.machine.MessageCosts;
 import dev.weft.machine.Placement;
 import dev.weft.study.Answer;
@@ -88,7 +89,7 @@ public final class FittedRounds extends Answer {
      */
     public static FittedRounds of(Result measured, Machine gpus) {
         ModelException.required(gpus, "machine", GPUS);
-        if (!gpus.hasGpus()) {
+        if (!MachineDetails.hasGpus(gpus)) {
             throw ModelException.of(
                     "fitCosts on a " + gpus.inWords(), "without a placement it is a fit for GPUs", GPUS + ", or add perNode");
         }
@@ -220,7 +221,7 @@ public final class FittedRounds extends Answer {
     }
 
     private String protocol(int range) {
-        if (machine.hasGpus() && fit.from.length == PROTOCOLS.size()) {
+        if (MachineDetails.hasGpus(machine) && fit.from.length == PROTOCOLS.size()) {
             return PROTOCOLS.get(range);
         }
         return fit.from.length == 1 ? "all" : "range " + (range + 1);
@@ -247,7 +248,7 @@ public final class FittedRounds extends Answer {
                         IntStream.range(0, samples.all().size()).boxed().toList())
                 .key("collective", row -> samples.all().get(row).operation().word())
                 .key("algorithm", row -> samples.all().get(row).algorithm());
-        if (machine.hasGpus()) {
+        if (MachineDetails.hasGpus(machine)) {
             rows = rows.key("ranks", row -> samples.all().get(row).ranks())
                     .key("datatype", row -> samples.all().get(row).datatype());
         }
@@ -391,8 +392,9 @@ public final class FittedRounds extends Answer {
         List<String> all = new ArrayList<>(List.of(
                 "A level adds the same latency and time per byte at all sizes.",
                 "Of levels that fit equally well, the widest one counts, so that near and far differ least."));
-        if (machine.hasGpus()) {
+        if (MachineDetails.hasGpus(machine)) {
             all.add("Times that NCCL chose the algorithm of count as a ring, and of an alltoall as messages begun at once.");
+            all.add("Reductions in the switch (NVLS) are no ring: the largest allreduces may be faster than fitted.");
             if (fit.from.length == PROTOCOLS.size()) {
                 all.add("Ranges have the names of NCCL's protocols in ascending order of sizes; which one was used was not"
                         + " measured.");
@@ -409,7 +411,7 @@ public final class FittedRounds extends Answer {
                         .filter(remark -> !remark.isEmpty())
                         .map(remark -> "Identifiable parameters: " + remark + ".")
                         .toList()));
-        if (machine.hasGpus()) {
+        if (MachineDetails.hasGpus(machine)) {
             all.add(GpuTimes.sizes(samples.all(), machine));
         }
         return all;

@@ -2,6 +2,7 @@ package dev.weft.collectives;
 
 import dev.weft.collectives.RoundFit.RoundSample;
 import dev.weft.machine.Machine;
+import dev.weft.machine.MachineDetails;
 import dev.weft.program.run.Operation;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
@@ -105,11 +106,8 @@ final class GpuTimes {
         return type;
     }
 
-    static boolean hasRings(Key collective) {
-        return collective.values().stream().anyMatch(each -> isRing(Samples.operation(String.valueOf(each))));
-    }
-
-    private static boolean isRing(Operation operation) {
+    /** Whether NCCL sends it in a ring. */
+    static boolean isRing(Operation operation) {
         return operation == Operation.ALLREDUCE
                 || operation == Operation.ALLGATHER
                 || operation == Operation.REDUCESCATTER;
@@ -130,7 +128,7 @@ final class GpuTimes {
 
     /** Whether the bus bandwidth at the largest size is one that the link has; a violation names what the sizes give as bytes and as elements. */
     static Condition sizes(List<RoundSample> samples, Machine machine) {
-        Optional<Double> link = machine.nvlink().map(each -> each.bandwidth().si());
+        Optional<Double> link = MachineDetails.nvlink(machine).map(each -> each.bandwidth().si());
         if (link.isEmpty()) {
             return Condition.notChecked(
                     SIZES, "the machine has no bandwidth to compare with; set nvlink(GBps(450), us(1)) or so.");
@@ -167,6 +165,19 @@ final class GpuTimes {
     }
 
     private static double bus(RoundSample sample) {
-        return sample.bytes() / sample.seconds() * Collective.busFactor(sample.operation(), sample.ranks());
+        return sample.bytes() / sample.seconds() * busFactor(sample.operation(), sample.ranks());
+    }
+
+    /**
+     * The share of the vector of a rank that its link carries at least, by which nccl-tests multiply size over time to get the bus bandwidth
+     * (NVIDIA nccl-tests, doc/PERFORMANCE.md).
+     */
+    static double busFactor(Operation operation, int ranks) {
+        double others = (ranks - 1.0) / ranks;
+        return switch (operation) {
+            case ALLREDUCE -> 2 * others;
+            case ALLGATHER, ALLTOALL, REDUCESCATTER, GATHER, SCATTER -> others;
+            default -> 1;
+        };
     }
 }

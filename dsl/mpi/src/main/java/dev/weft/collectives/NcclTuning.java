@@ -1,11 +1,12 @@
 package dev.weft.collectives;
 
+import dev.weft.machine.Link;
 import dev.weft.program.run.Operation;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
-import dev.weft.study.Method;
+import dev.weft.study.Keyed;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Rows;
@@ -18,13 +19,14 @@ import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The time of a collective among the GPUs of one node as NCCL estimates it to choose: latency plus bytes over bandwidth, for each algorithm and
  * protocol, the fastest first. The constants are those of NCCL's {@code src/graph/tuning.cc} of June 2026 for NVLink of the Hopper
  * generation; the bandwidth is that of the machine's {@code nvlink(..)}. NVLS is left out.
  */
-public enum NcclTuning implements Method<PlacedCollective, Result> {
+public enum NcclTuning implements Keyed {
     /** NCCL's own constants. */
     MODEL;
 
@@ -70,9 +72,23 @@ public enum NcclTuning implements Method<PlacedCollective, Result> {
         }
     }
 
-    @Override
-    public Result of(PlacedCollective question) {
-        ModelException.required(question, "a collective on a machine", EXAMPLE);
+    /**
+     * A collective among GPUs.
+     *
+     * @param bytes of the vector of a rank
+     * @param busBytes that the busiest link carries
+     * @param inputs of the question, itself first
+     */
+    record Asked(
+            Operation operation,
+            double bytes,
+            int ranks,
+            double busBytes,
+            boolean onOneNode,
+            Optional<Link> nvlink,
+            List<String> inputs) {}
+
+    Result of(Asked question) {
         double bus = bus(question);
         List<Estimated> all = all(question, bus);
         Columns columns = Rows.of(all)
@@ -87,30 +103,29 @@ public enum NcclTuning implements Method<PlacedCollective, Result> {
         return Tabulated.of(key(), columns, provenance, () -> explain(question, all));
     }
 
-    private static double bus(PlacedCollective question) {
-        Operation operation = question.collective().operation();
+    private static double bus(Asked question) {
+        Operation operation = question.operation();
         if (steps(operation, 2) == 0) {
             throw ModelException.of(
-                    "ncclTuning of " + question.collective(),
+                    "ncclTuning of " + operation.word(),
                     "must be an allreduce, allgather or reduceScatter",
                     EXAMPLE);
         }
-        if (question.ranks() < 2 || question.rounds().places().nodes() > 1) {
+        if (question.ranks() < 2 || !question.onOneNode()) {
             throw ModelException.of(
-                    "ncclTuning of " + question, "must be among the GPUs of one node, at least 2", EXAMPLE);
+                    "ncclTuning of " + question.inputs().get(0), "must be among the GPUs of one node, at least 2", EXAMPLE);
         }
-        return question.machine()
-                .nvlink()
+        return question.nvlink()
                 .orElseThrow(() -> ModelException.of(
-                        "ncclTuning of " + question, "the machine has no NVLink", EXAMPLE))
+                        "ncclTuning of " + question.inputs().get(0), "the machine has no NVLink", EXAMPLE))
                 .bandwidth()
                 .si();
     }
 
-    private static List<Estimated> all(PlacedCollective question, double bus) {
-        Operation operation = question.collective().operation();
+    private static List<Estimated> all(Asked question, double bus) {
+        Operation operation = question.operation();
         int ranks = question.ranks();
-        double bytes = question.collective().vector(ranks).si();
+        double bytes = question.bytes();
         double steps = steps(operation, ranks);
         List<Estimated> all = new ArrayList<>();
         for (Protocol each : Protocol.values()) {
@@ -135,7 +150,7 @@ public enum NcclTuning implements Method<PlacedCollective, Result> {
         };
     }
 
-    private static Explanation explain(PlacedCollective question, List<Estimated> all) {
+    private static Explanation explain(Asked question, List<Estimated> all) {
         Estimated best = all.get(0);
         Estimated next = all.get(1);
         double latency = next.latency() - best.latency();

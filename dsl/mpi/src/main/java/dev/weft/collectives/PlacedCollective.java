@@ -2,6 +2,7 @@ package dev.weft.collectives;
 
 import dev.weft.collectives.FollowedMessages.Links;
 import dev.weft.machine.Machine;
+import dev.weft.machine.MachineDetails;
 import dev.weft.machine.Placement;
 import dev.weft.program.CollectiveAlgorithm;
 import dev.weft.program.CollectiveAlgorithms;
@@ -129,9 +130,20 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
         return answer(rule);
     }
 
-    /** Returns the answer of a method for collectives that takes no algorithm, such as {@code ncclTuning}. */
-    public <R extends Result> R solve(Method<? super PlacedCollective, R> by) {
-        return ModelException.required(by, "a method", "Write solve(ncclTuning)").of(this);
+    /**
+     * Returns the times by which NCCL chooses algorithm and protocol, the fastest first: an allreduce, allgather or reduce-scatter among the
+     * GPUs of one node. Example: {@code collective(allreduce, KiB(64)).on(gpus(8).nvlink(GBps(370), us(1)), perNode).solve(ncclTuning)}
+     * prints {@code LL128}.
+     */
+    public Result solve(NcclTuning by) {
+        return ModelException.required(by, "a method", "Write solve(ncclTuning)").of(new NcclTuning.Asked(
+                        collective.operation(),
+                        collective.vector(ranks).si(),
+                        ranks,
+                        busBytes(),
+                        rounds().places().nodes() == 1,
+                        MachineDetails.nvlink(machine),
+                        inputs()));
     }
 
     /** Returns the time as the library chooses the algorithm: Open MPI 4.1, unless {@link #usual(CollectiveAlgorithms)} names another one. */
@@ -205,7 +217,7 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
 
     /** Links of the machine's platform file that the messages of this algorithm may overload. */
     List<Condition> overloads(CollectiveRule rule) {
-        return machine.sharesLinks()
+        return MachineDetails.sharesLinks(machine)
                 ? job(rule).caveats().stream().map(Condition::violated).toList()
                 : List.of();
     }
@@ -286,7 +298,7 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
 
     /** The bytes that the busiest link carries, which nccl-tests divide by the time. */
     double busBytes() {
-        return collective.vector(ranks).si() * Collective.busFactor(collective.operation(), ranks);
+        return collective.vector(ranks).si() * GpuTimes.busFactor(collective.operation(), ranks);
     }
 
     /** Whether links are all that limits a node. */

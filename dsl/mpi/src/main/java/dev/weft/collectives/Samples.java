@@ -3,6 +3,7 @@ package dev.weft.collectives;
 import dev.weft.collectives.RoundFit.RoundSample;
 import dev.weft.machine.Locality;
 import dev.weft.machine.Machine;
+import dev.weft.machine.MachineDetails;
 import dev.weft.machine.Placement;
 import dev.weft.program.CollectiveAlgorithm;
 import dev.weft.program.CollectiveAlgorithms;
@@ -34,7 +35,7 @@ record Samples(List<RoundSample> all, String leftOut) {
 
     static Samples of(Result measured, Machine machine, Placement placement) {
         Columns columns = measured.columns();
-        boolean gpus = machine.hasGpus();
+        boolean gpus = MachineDetails.hasGpus(machine);
         int all = gpus ? 0 : ranks(columns, machine);
         Map<List<Object>, RoundCache> caches = new HashMap<>();
         List<RoundSample> samples = new ArrayList<>();
@@ -48,7 +49,8 @@ record Samples(List<RoundSample> all, String leftOut) {
         if (gpus) {
             GpuTimes.require(columns, machine);
         }
-        boolean rings = gpus && columns.rows() > 0 && GpuTimes.hasRings(collective);
+        boolean rings = gpus && collective.values().stream()
+                        .anyMatch(each -> GpuTimes.isRing(operation(String.valueOf(each))));
         Measure time = columns.measure("time");
         for (int row = 0; row < columns.rows(); row++) {
             int at = row;

@@ -290,7 +290,7 @@ class GpuFitTest {
                         + " ranks.");
         refused(
                 () -> collective(alltoall, KiB(1)).on(EIGHT, perNode).solve(ncclTuning),
-                "ncclTuning of alltoall of 1 KiB: must be an allreduce, allgather or reduceScatter.");
+                "ncclTuning of alltoall: must be an allreduce, allgather or reduceScatter.");
         refused(
                 () -> collective(allreduce, KiB(1))
                         .on(cluster(2, 4).link(GBps(50), us(5)).nvlink(GBps(450), us(1)), perNode)

@@ -46,7 +46,7 @@ class GpuMachineTest {
         assertThat(costs.of(MiB(9), gpu, 8).si()).isEqualTo(1e-6 + 9 * 0x1p20 / 450e9);
         assertThat(costs.of(MiB(9), interNode, 1).si()).isEqualTo(5e-6 + 9 * 0x1p20 / 50e9);
         assertThat(EIGHT.messageCosts().of(MiB(9), gpu, 1)).isEqualTo(costs.of(MiB(9), gpu, 1));
-        assertThat(EIGHT.inside()).isEqualTo(EIGHT.nvlink());
+        assertThat(EIGHT.inside()).isEqualTo(MachineDetails.nvlink(EIGHT));
         assertThat(EIGHT.toString()).contains("node of 8 GPUs", "NVLink between the GPUs of a node: 450 GB/s");
     }
 

@@ -128,7 +128,7 @@ final class PlatformCosts {
     }
 
     private void requireOneRoute(Machine machine) {
-        if (machine.hasGpus()) {
+        if (MachineDetails.hasGpus(machine)) {
             throw PlatformText.unheld("GPUs", "a cluster of SimGrid has no NVLink", "Save the machine as .json");
         }
         boolean levels = MachineDetails.hasLevels(machine);
