@@ -84,8 +84,7 @@ final class FittedRange {
 
     /** Adds this range to the costs of a locality; a latency below 0 by more than its interval is an error. */
     MessageCosts addTo(MessageCosts costs, Locality where) {
-        MessageCosts more =
-                costs.range(where, protocol, new Bytes(from), latency(where), rate());
+        MessageCosts more = costs.range(where, protocol, new Bytes(from), latency(where), rate());
         return limited ? more.injection(where, protocol, new Bandwidth(1 / fit.value(2))) : more;
     }
 

@@ -53,8 +53,8 @@ final class Interconnect implements Serializable {
     static final Setting<List<SharedLink>> SHARED = Setting.open("sharedLinks");
 
     /** All of them; two interconnects with equal values of these are equal, and a file of a machine holds each. */
-    static final List<Setting<?>> ALL =
-            List.of(LINK, INSIDE, GPUS, NVLINK, EAGER, OVERHEAD, REDUCING, NICS, FABRIC, SOCKETS, LEVELS, COSTS, SHAPE, SHARED);
+    static final List<Setting<?>> ALL = List.of(
+            LINK, INSIDE, GPUS, NVLINK, EAGER, OVERHEAD, REDUCING, NICS, FABRIC, SOCKETS, LEVELS, COSTS, SHAPE, SHARED);
 
     static final Interconnect NONE = new Interconnect(Spec.DEFAULTS);
 
@@ -298,9 +298,7 @@ final class Interconnect implements Serializable {
             }
             ranges.add(new MessageRange(where, "rendezvous", next, latency(way), way.bandwidth(), most));
         }
-        return MessageCosts.derived(
-                ranges,
-                sentences(limit));
+        return MessageCosts.derived(ranges, sentences(limit));
     }
 
     private List<String> sentences(Bandwidth limit) {

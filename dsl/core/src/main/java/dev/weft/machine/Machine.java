@@ -473,7 +473,9 @@ public final class Machine implements Keyed, Serializable {
     /** Returns the name, or else nodes, cores and all settings of the interconnect, such as {@code 8x2 84.2 MB/s 50 us}. */
     @Override
     public String key() {
-        return name.isEmpty() ? nodes + "x" + cores + (interconnect.hasGpus() ? " GPUs" : "") + interconnect.key() : name;
+        return name.isEmpty()
+                ? nodes + "x" + cores + (interconnect.hasGpus() ? " GPUs" : "") + interconnect.key()
+                : name;
     }
 
     /** Compares numbers and names; the origin of the numbers does not count. */

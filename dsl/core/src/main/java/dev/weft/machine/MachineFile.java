@@ -61,14 +61,10 @@ final class MachineFile {
                     "gpus",
                     gpus -> "yes",
                     (machine, value) -> value.oneOf("yes").equals("yes") ? MachineDetails.ofGpus(machine) : machine),
-            new Part<>(
-                    Interconnect.NVLINK,
-                    "nvlink",
-                    FileParts::link,
-                    (machine, value) -> {
-                        Link link = FileParts.link(value);
-                        return machine.nvlink(link.bandwidth(), link.latency());
-                    }),
+            new Part<>(Interconnect.NVLINK, "nvlink", FileParts::link, (machine, value) -> {
+                Link link = FileParts.link(value);
+                return machine.nvlink(link.bandwidth(), link.latency());
+            }),
             new Part<>(
                     Interconnect.EAGER,
                     "eagerUpTo",

@@ -97,7 +97,8 @@ final class MessageClasses implements Serializable {
     List<String> assumptions() {
         List<String> all = new ArrayList<>();
         if (isGiven(Locality.GPU) && !isGiven(Locality.NODE) && !isGiven(Locality.SOCKET)) {
-            return List.of("Messages within a node cost as much as those between its GPUs (default; set with range(intraNode, ..)).");
+            return List.of(
+                    "Messages within a node cost as much as those between its GPUs (default; set with range(intraNode, ..)).");
         }
         if (has(Locality.NODE) && !isGiven(Locality.NODE)) {
             Locality wider = source(Locality.NODE);

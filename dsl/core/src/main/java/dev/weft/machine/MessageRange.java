@@ -25,7 +25,8 @@ public record MessageRange(
         Time latency,
         Bandwidth rate,
         @Nullable Bandwidth limit,
-        @Nullable Time start) implements Serializable {
+        @Nullable Time start)
+        implements Serializable {
     /** Makes a range of messages whose collectives take no time to start. */
     public MessageRange(
             Locality where, String protocol, Bytes from, Time latency, Bandwidth rate, @Nullable Bandwidth limit) {

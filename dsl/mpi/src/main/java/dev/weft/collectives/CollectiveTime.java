@@ -385,7 +385,8 @@ public final class CollectiveTime extends Answer implements Timed {
             all.add(noLonger(
                     "messages of a rank one at a time",
                     "if a rank begins at once all that it need not wait for, it takes up to ",
-                    costs.start(scaled.loads(), scaled.factor()) + question.rounds().atOnce(algorithm, bytes, costs),
+                    costs.start(scaled.loads(), scaled.factor())
+                            + question.rounds().atOnce(algorithm, bytes, costs),
                     "; overhead(..) of the machine makes it so."));
         }
         if (question.links().isPresent() && followed.isEmpty()) {

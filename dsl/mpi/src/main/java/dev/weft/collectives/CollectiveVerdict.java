@@ -80,8 +80,9 @@ public final class CollectiveVerdict extends Answer {
                         "against(..) of several runs", "a verdict is that of one run", "Write where(\"run\", ..)");
             }
         });
-        Optional<Key> algorithms =
-                MachineDetails.hasGpus(question.machine()) ? columns.find("algorithm") : Optional.of(columns.key("algorithm"));
+        Optional<Key> algorithms = MachineDetails.hasGpus(question.machine())
+                ? columns.find("algorithm")
+                : Optional.of(columns.key("algorithm"));
         Key sizes = columns.key("size");
         TreeMap<Double, List<Pair>> bySize = new TreeMap<>();
         TreeMap<Double, Double> usual = new TreeMap<>();

@@ -91,7 +91,9 @@ public final class FittedRounds extends Answer {
         ModelException.required(gpus, "machine", GPUS);
         if (!MachineDetails.hasGpus(gpus)) {
             throw ModelException.of(
-                    "fitCosts on a " + gpus.inWords(), "without a placement it is a fit for GPUs", GPUS + ", or add perNode");
+                    "fitCosts on a " + gpus.inWords(),
+                    "without a placement it is a fit for GPUs",
+                    GPUS + ", or add perNode");
         }
         return of(measured, gpus, Placement.PER_PROCESSOR);
     }
@@ -252,7 +254,8 @@ public final class FittedRounds extends Answer {
             rows = rows.key("ranks", row -> samples.all().get(row).ranks())
                     .key("datatype", row -> samples.all().get(row).datatype());
         }
-        Columns columns = rows.key("size", row -> new Bytes(samples.all().get(row).bytes()))
+        Columns columns = rows.key(
+                        "size", row -> new Bytes(samples.all().get(row).bytes()))
                 .measure("measured", Unit.S, row -> samples.all().get(row).seconds())
                 .from(measured.provenance())
                 .measure("fitted", Unit.S, row -> fit.predicted[row])
@@ -393,11 +396,13 @@ public final class FittedRounds extends Answer {
                 "A level adds the same latency and time per byte at all sizes.",
                 "Of levels that fit equally well, the widest one counts, so that near and far differ least."));
         if (MachineDetails.hasGpus(machine)) {
-            all.add("Times that NCCL chose the algorithm of count as a ring, and of an alltoall as messages begun at once.");
+            all.add(
+                    "Times that NCCL chose the algorithm of count as a ring, and of an alltoall as messages begun at once.");
             all.add("Reductions in the switch (NVLS) are no ring: the largest allreduces may be faster than fitted.");
             if (fit.from.length == PROTOCOLS.size()) {
-                all.add("Ranges have the names of NCCL's protocols in ascending order of sizes; which one was used was not"
-                        + " measured.");
+                all.add(
+                        "Ranges have the names of NCCL's protocols in ascending order of sizes; which one was used was not"
+                                + " measured.");
             }
         }
         return all;

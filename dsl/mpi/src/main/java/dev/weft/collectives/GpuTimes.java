@@ -98,8 +98,9 @@ final class GpuTimes {
 
     /** The data type of a row; half where the table names none. */
     static String datatype(Columns columns, int row) {
-        String type =
-                columns.find(DATATYPE).map(key -> Key.print(key.values().get(row))).orElse("half");
+        String type = columns.find(DATATYPE)
+                .map(key -> Key.print(key.values().get(row)))
+                .orElse("half");
         if (!TYPES.containsKey(type)) {
             throw Suggestion.unknown("data type of NCCL", type, List.copyOf(TYPES.keySet()));
         }
@@ -128,7 +129,8 @@ final class GpuTimes {
 
     /** Whether the bus bandwidth at the largest size is one that the link has; a violation names what the sizes give as bytes and as elements. */
     static Condition sizes(List<RoundSample> samples, Machine machine) {
-        Optional<Double> link = MachineDetails.nvlink(machine).map(each -> each.bandwidth().si());
+        Optional<Double> link =
+                MachineDetails.nvlink(machine).map(each -> each.bandwidth().si());
         if (link.isEmpty()) {
             return Condition.notChecked(
                     SIZES, "the machine has no bandwidth to compare with; set nvlink(GBps(450), us(1)) or so.");

@@ -107,13 +107,13 @@ public enum NcclTuning implements Keyed {
         Operation operation = question.operation();
         if (steps(operation, 2) == 0) {
             throw ModelException.of(
-                    "ncclTuning of " + operation.word(),
-                    "must be an allreduce, allgather or reduceScatter",
-                    EXAMPLE);
+                    "ncclTuning of " + operation.word(), "must be an allreduce, allgather or reduceScatter", EXAMPLE);
         }
         if (question.ranks() < 2 || !question.onOneNode()) {
             throw ModelException.of(
-                    "ncclTuning of " + question.inputs().get(0), "must be among the GPUs of one node, at least 2", EXAMPLE);
+                    "ncclTuning of " + question.inputs().get(0),
+                    "must be among the GPUs of one node, at least 2",
+                    EXAMPLE);
         }
         return question.nvlink()
                 .orElseThrow(() -> ModelException.of(
@@ -133,8 +133,7 @@ public enum NcclTuning implements Keyed {
             all.add(new Estimated(
                     "ring", each, (each.ring + steps * each.ringStep) * 1e-6, bytes * steps / ranks / bandwidth));
             if (operation == Operation.ALLREDUCE) {
-                all.add(new Estimated(
-                        "tree", each, (each.tree + steps * each.treeStep) * 1e-6, 2 * bytes / bandwidth));
+                all.add(new Estimated("tree", each, (each.tree + steps * each.treeStep) * 1e-6, 2 * bytes / bandwidth));
             }
         }
         all.sort(Comparator.comparingDouble(Estimated::time));
@@ -173,8 +172,8 @@ public enum NcclTuning implements Keyed {
                                 + new Time(next.time()) + " or "
                                 + Digits.of(100 * (next.time() / best.time() - 1), 2) + " % more: " + best.name()
                                 + " saves " + saved + ".")
-                .conditions(List.of(
-                        Condition.notChecked("constants of this GPU", "they are those of NVLink of the Hopper generation.")));
+                .conditions(List.of(Condition.notChecked(
+                        "constants of this GPU", "they are those of NVLink of the Hopper generation.")));
     }
 
     @Override

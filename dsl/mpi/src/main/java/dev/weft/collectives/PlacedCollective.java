@@ -136,7 +136,8 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
      * prints {@code LL128}.
      */
     public Result solve(NcclTuning by) {
-        return ModelException.required(by, "a method", "Write solve(ncclTuning)").of(new NcclTuning.Asked(
+        return ModelException.required(by, "a method", "Write solve(ncclTuning)")
+                .of(new NcclTuning.Asked(
                         collective.operation(),
                         collective.vector(ranks).si(),
                         ranks,

@@ -49,8 +49,8 @@ record Samples(List<RoundSample> all, String leftOut) {
         if (gpus) {
             GpuTimes.require(columns, machine);
         }
-        boolean rings = gpus && collective.values().stream()
-                        .anyMatch(each -> GpuTimes.isRing(operation(String.valueOf(each))));
+        boolean rings =
+                gpus && collective.values().stream().anyMatch(each -> GpuTimes.isRing(operation(String.valueOf(each))));
         Measure time = columns.measure("time");
         for (int row = 0; row < columns.rows(); row++) {
             int at = row;

@@ -64,7 +64,8 @@ public final class Tolerance implements Method<Job, ToleranceCurve> {
         if (where == Locality.SOCKET || where == Locality.GPU) {
             throw ModelException.call(
                     "of",
-                    "messages " + (where == Locality.GPU ? "between GPUs" : "within a socket") + " cost as much as those within a node here",
+                    "messages " + (where == Locality.GPU ? "between GPUs" : "within a socket")
+                            + " cost as much as those within a node here",
                     "Write of(interNode) or of(intraNode)",
                     where);
         }

@@ -71,8 +71,10 @@ class GpuFitTest {
     private static List<Double> errors(Result held, ToDoubleFunction<Bytes> seconds) {
         List<Double> errors = new ArrayList<>();
         for (int row = 0; row < held.columns().rows(); row++) {
-            Bytes size = new Bytes(Key.number(held.columns().key("size").values().get(row)));
-            errors.add(seconds.applyAsDouble(size) / held.columns().measure("time").si(row) - 1);
+            Bytes size =
+                    new Bytes(Key.number(held.columns().key("size").values().get(row)));
+            errors.add(
+                    seconds.applyAsDouble(size) / held.columns().measure("time").si(row) - 1);
         }
         return errors;
     }
@@ -96,7 +98,8 @@ class GpuFitTest {
             for (int ranks : new int[] {2, 4, 8}) {
                 Result fitted = cell(run(name, "half", row -> row.rank("size") % 2 == 0), of, ranks);
                 FittedCosts fit = fitCosts(fitted, gpu, 3).relative();
-                ToDoubleFunction<Bytes> seconds = size -> fit.costs().of(size, gpu, 1).si();
+                ToDoubleFunction<Bytes> seconds =
+                        size -> fit.costs().of(size, gpu, 1).si();
                 List<Double> errors =
                         errors(cell(run(name, "half", row -> row.rank("size") % 2 == 1), of, ranks), seconds);
                 within += absolute(errors).median() <= 0.05 ? 1 : 0;
@@ -113,7 +116,8 @@ class GpuFitTest {
     /** An independent fit of the same ranges found 48 us and 251 GB/s from 8 MiB on. */
     @Test
     void the_allreduce_of_eight_gpus_has_the_known_third_range() {
-        FittedCosts fit = fitCosts(cell(run("nccl-h100", "half", row -> row.rank("size") % 2 == 0), allreduce, 8), gpu, 3)
+        FittedCosts fit = fitCosts(
+                        cell(run("nccl-h100", "half", row -> row.rank("size") % 2 == 0), allreduce, 8), gpu, 3)
                 .relative();
         MessageCosts costs = fit.costs();
         int last = costs.classOf(gpu, 1e9);
@@ -141,7 +145,8 @@ class GpuFitTest {
     /** The flat part of a range has no bandwidth, and its time is that of all of its sizes. */
     @Test
     void a_range_that_does_not_grow_with_the_size_is_a_constant() {
-        FittedCosts fit = fitCosts(cell(run("nccl-a100", "half", row -> row.rank("size") % 2 == 0), allreduce, 8), gpu, 3)
+        FittedCosts fit = fitCosts(
+                        cell(run("nccl-a100", "half", row -> row.rank("size") % 2 == 0), allreduce, 8), gpu, 3)
                 .relative();
         assertThat(fit.columns().measure("value").si(1)).isNaN();
         assertThat(fit.costs().of(bytes(512), gpu, 1).si())
@@ -179,11 +184,15 @@ class GpuFitTest {
                 .starting(gpu, "LL", us(6.6))
                 .starting(gpu, "Simple", us(8.4));
         for (int kib : new int[] {1, 512}) {
-            CollectiveTime time = collective(allgather, KiB(kib)).ranks(2).on(EIGHT.costs(costs), perNode).solve(ring);
+            CollectiveTime time = collective(allgather, KiB(kib))
+                    .ranks(2)
+                    .on(EIGHT.costs(costs), perNode)
+                    .solve(ring);
             double start = kib == 1 ? 6.6e-6 : 8.4e-6;
             assertThat(time.time().si())
                     .isCloseTo(start + costs.of(KiB(kib), gpu, 1).si(), within(1e-12));
-            assertThat(time.columns().measure("time").low(0)).isCloseTo(time.time().si(), within(1e-12));
+            assertThat(time.columns().measure("time").low(0))
+                    .isCloseTo(time.time().si(), within(1e-12));
         }
     }
 
@@ -192,7 +201,10 @@ class GpuFitTest {
         Machine free = EIGHT.costs(costs().range(gpu, "all", bytes(0), us(0), GBps(450)));
         for (Operation of : RINGS) {
             for (int ranks = 2; ranks <= 8; ranks++) {
-                CollectiveTime time = collective(of, new Bytes(840 * 1024)).ranks(ranks).on(free, perNode).solve(ring);
+                CollectiveTime time = collective(of, new Bytes(840 * 1024))
+                        .ranks(ranks)
+                        .on(free, perNode)
+                        .solve(ring);
                 assertThat(time.columns().measure("bus bandwidth").si(0))
                         .as("%s of %d", of, ranks)
                         .isCloseTo(450e9, within(1e3));
@@ -207,7 +219,9 @@ class GpuFitTest {
             for (String name : List.of("all_reduce_perf", "all_gather_perf")) {
                 text.append("# Collective test starting: ").append(name).append('\n');
                 for (int rank = 0; rank < ranks; rank++) {
-                    text.append("#  Rank  ").append(rank).append(" Group  0 Pid 5 on   g device  0 [0000:61:00] NVIDIA\n");
+                    text.append("#  Rank  ")
+                            .append(rank)
+                            .append(" Group  0 Pid 5 on   g device  0 [0000:61:00] NVIDIA\n");
                 }
                 text.append("#       size         count      type   redop    root     time   algbw   busbw  #wrong\n");
                 int steps = name.equals("all_gather_perf") ? ranks - 1 : 2 * ranks - 2;
@@ -252,11 +266,16 @@ class GpuFitTest {
             halved.add(String.join(",", cells));
         }
         Path file = Files.write(folder.resolve("elements.csv"), halved);
-        assertThat(fitCosts(measured(file.toString()).where("datatype", "half"), EIGHT).explain().violated())
-                .contains("Sizes in bytes: the largest bus bandwidth of half at the largest size is below half of that of NVLink, 450"
-                        + " GB/s: the allreduce of 256 MiB among 8 GPUs has 222.5 GB/s if sizes are bytes, and 445 GB/s if they"
-                        + " are elements of 2 B; else nvlink(..) is not the bandwidth of one direction.");
-        assertThat(fitCosts(measured(ncclTests("half", 2)), gpus(4).nvlink(GBps(450), us(1))).explain().violated())
+        assertThat(fitCosts(measured(file.toString()).where("datatype", "half"), EIGHT)
+                        .explain()
+                        .violated())
+                .contains(
+                        "Sizes in bytes: the largest bus bandwidth of half at the largest size is below half of that of NVLink, 450"
+                                + " GB/s: the allreduce of 256 MiB among 8 GPUs has 222.5 GB/s if sizes are bytes, and 445 GB/s if they"
+                                + " are elements of 2 B; else nvlink(..) is not the bandwidth of one direction.");
+        assertThat(fitCosts(measured(ncclTests("half", 2)), gpus(4).nvlink(GBps(450), us(1)))
+                        .explain()
+                        .violated())
                 .anyMatch(sentence -> sentence.contains("is above that of NVLink, 450 GB/s")
                         && sentence.contains("if they were multiplied by the 2 B of an element once too often"));
         assertThat(fitCosts(table("nccl-a100"), gpus(8)).explain().conditions())
@@ -300,7 +319,8 @@ class GpuFitTest {
 
     private Measurements written(String text) {
         try {
-            return measured(Files.writeString(folder.resolve("changed.csv"), text).toString());
+            return measured(
+                    Files.writeString(folder.resolve("changed.csv"), text).toString());
         } catch (IOException failure) {
             throw new IllegalStateException(failure);
         }

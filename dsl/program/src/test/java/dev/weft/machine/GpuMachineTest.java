@@ -75,7 +75,8 @@ class GpuMachineTest {
         }
         assertThat(started.start(started.classOf(gpu, 0x1p20))).isEqualTo(8.4e-6);
         assertThat(started.start(started.classOf(gpu, 1))).isZero();
-        assertThat(started.assumptions()).anyMatch(sentence -> sentence.contains("start counts once in each collective"));
+        assertThat(started.assumptions())
+                .anyMatch(sentence -> sentence.contains("start counts once in each collective"));
     }
 
     @Test
@@ -88,7 +89,10 @@ class GpuMachineTest {
                 () -> EIGHT.nodes(2).messageCosts(),
                 "cluster of 2 nodes with 8 GPUs each: it has neither message costs nor a link between nodes. Add costs(..), or link(GBps(1), us(10)).");
         refused(
-                () -> cluster(2, 8).link(GBps(50), us(5)).inside(GBps(20), us(1)).nvlink(GBps(450), us(1)),
+                () -> cluster(2, 8)
+                        .link(GBps(50), us(5))
+                        .inside(GBps(20), us(1))
+                        .nvlink(GBps(450), us(1)),
                 "nvlink(450 GB/s, latency 1 us): a node has inside(..) already, 20 GB/s. Leave one of the two out.");
         refused(
                 () -> NODES.inside(GBps(20), us(1)),
