@@ -2,6 +2,7 @@ package dev.weft.collectives;
 
 import dev.weft.collectives.FollowedMessages.Links;
 import dev.weft.machine.Machine;
+import dev.weft.machine.MachineDetails;
 import dev.weft.machine.Placement;
 import dev.weft.program.CollectiveAlgorithm;
 import dev.weft.program.CollectiveAlgorithms;
@@ -129,6 +130,23 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
         return answer(rule);
     }
 
+    /**
+     * Returns the times by which NCCL chooses algorithm and protocol, the fastest first: an allreduce, allgather or reduce-scatter among the
+     * GPUs of one node. Example: {@code collective(allreduce, KiB(64)).on(gpus(8).nvlink(GBps(370), us(1)), perNode).solve(ncclTuning)}
+     * prints {@code LL128}.
+     */
+    public Result solve(NcclTuning by) {
+        return ModelException.required(by, "a method", "Write solve(ncclTuning)")
+                .of(new NcclTuning.Asked(
+                        collective.operation(),
+                        collective.vector(ranks).si(),
+                        ranks,
+                        busBytes(),
+                        rounds().places().nodes() == 1,
+                        MachineDetails.nvlink(machine),
+                        inputs()));
+    }
+
     /** Returns the time as the library chooses the algorithm: Open MPI 4.1, unless {@link #usual(CollectiveAlgorithms)} names another one. */
     public CollectiveTime solve() {
         return answer(usual());
@@ -200,7 +218,7 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
 
     /** Links of the machine's platform file that the messages of this algorithm may overload. */
     List<Condition> overloads(CollectiveRule rule) {
-        return machine.sharesLinks()
+        return MachineDetails.sharesLinks(machine)
                 ? job(rule).caveats().stream().map(Condition::violated).toList()
                 : List.of();
     }
@@ -277,6 +295,11 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
 
     Machine machine() {
         return machine;
+    }
+
+    /** The bytes that the busiest link carries, which nccl-tests divide by the time. */
+    double busBytes() {
+        return collective.vector(ranks).si() * GpuTimes.busFactor(collective.operation(), ranks);
     }
 
     /** Whether links are all that limits a node. */

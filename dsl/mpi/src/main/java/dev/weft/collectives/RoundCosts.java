@@ -53,11 +53,18 @@ record RoundCosts(MessageCosts costs, double overhead, double gamma, double eage
 
     /** Returns the terms of all rounds, whose sizes are multiplied by a factor. */
     Terms of(RoundLoads loads, double factor) {
-        Terms sum = Terms.NONE;
+        Terms sum = new Terms(start(loads, factor), 0, 0, 0);
         for (Round round : loads.rounds) {
             sum = sum.plus(all(round, factor), 1);
         }
         return sum;
+    }
+
+    /** Returns the seconds in which the collective starts, once. */
+    double start(RoundLoads loads, double factor) {
+        return loads.largest()
+                .map(load -> costs.start(costs.classOf(load.where(), load.bytes() * factor)))
+                .orElse(0.0);
     }
 
     /** The terms of all of these rounds. */

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
@@ -48,7 +49,7 @@ final class RoundLoads {
         }
 
         boolean inNode() {
-            return where.compareTo(Locality.NODE) <= 0;
+            return !where.isBetweenNodes();
         }
 
         /** If no other rank of its node sends to other nodes. */
@@ -131,6 +132,13 @@ final class RoundLoads {
         }
         alike.forEach((loads, times) -> rounds.add(new Round(times, loads)));
         return new RoundLoads(rounds, messages, count);
+    }
+
+    /** The largest message, of equal ones the farthest; it decides how a collective starts. */
+    Optional<Load> largest() {
+        return rounds.stream()
+                .flatMap(round -> round.loads().keySet().stream())
+                .max(Comparator.comparingDouble(Load::bytes).thenComparing(Load::where));
     }
 
     /** The number of messages. */
