@@ -5,11 +5,12 @@ import dev.weft.collectives.CollectiveVerdict;
 import dev.weft.collectives.FittedRounds;
 import dev.weft.collectives.Guidelines;
 import dev.weft.collectives.LibraryChoices;
-import dev.weft.collectives.NcclTuning;
+import dev.weft.collectives.PlacedCollective;
 import dev.weft.machine.Layout;
 import dev.weft.machine.Machine;
 import dev.weft.machine.Placement;
 import dev.weft.program.run.Operation;
+import dev.weft.study.Method;
 import dev.weft.study.Result;
 import dev.weft.units.Bytes;
 
@@ -134,7 +135,7 @@ public class CollectiveWords extends NodeAwareWords {
      * NVLink, the fastest first.
      * Example: {@code collective(allreduce, KiB(64)).on(gpus(8).nvlink(GBps(370), us(1)), perNode).solve(ncclTuning)} prints {@code ring       LL}.
      */
-    public static final NcclTuning ncclTuning = NcclTuning.MODEL;
+    public static final Method<PlacedCollective, Result> ncclTuning = PlacedCollective.NCCL_TUNING;
 
     /**
      * Checks measured collectives against self-consistent performance guidelines: which ones take longer than what can replace them, and

@@ -255,6 +255,16 @@ public final class CollectiveTime extends Answer implements Timed {
                 : "senders that go on to senders that wait for delivery";
     }
 
+    /** The protocol by which GPUs send its largest message; empty on other machines. */
+    String protocol() {
+        return question.protocol(algorithm);
+    }
+
+    /** The algorithm, with its protocol on GPUs. */
+    String name() {
+        return protocol().isEmpty() ? algorithm.key() : algorithm.key() + " " + protocol();
+    }
+
     RoundCosts.@Nullable Terms terms() {
         return terms;
     }
@@ -298,8 +308,11 @@ public final class CollectiveTime extends Answer implements Timed {
         Rows<CollectiveTime> rows = Rows.one(this)
                 .key("collective", each -> question.collective().operation().word())
                 .key("size", each -> question.collective().size())
-                .key("ranks", each -> question.ranks())
-                .estimate("time", Unit.S, each -> time);
+                .key("ranks", each -> question.ranks());
+        if (question.hasProtocols()) {
+            rows = rows.key("protocol", CollectiveTime::protocol);
+        }
+        rows = rows.estimate("time", Unit.S, each -> time);
         if (MachineDetails.hasGpus(question.machine()) && time.value() > 0) {
             rows = rows.measure("bus bandwidth", Unit.BPS, each -> question.busBytes() / time.value());
         }

@@ -398,7 +398,6 @@ public final class FittedRounds extends Answer {
         if (MachineDetails.hasGpus(machine)) {
             all.add(
                     "Times that NCCL chose the algorithm of count as a ring, and of an alltoall as messages begun at once.");
-            all.add("Reductions in the switch (NVLS) are no ring: the largest allreduces may be faster than fitted.");
             if (fit.from.length == PROTOCOLS.size()) {
                 all.add(
                         "Ranges have the names of NCCL's protocols in ascending order of sizes; which one was used was not"
@@ -418,6 +417,12 @@ public final class FittedRounds extends Answer {
                         .toList()));
         if (MachineDetails.hasGpus(machine)) {
             all.add(GpuTimes.sizes(samples.all(), machine));
+            MessageCosts costs = costs();
+            double most = IntStream.range(0, costs.classes())
+                    .mapToDouble(costs::rate)
+                    .max()
+                    .orElseThrow();
+            all.add(GpuTimes.rings(samples.all(), machine, most));
         }
         return all;
     }

@@ -27,6 +27,8 @@ final class GpuTimes {
     private static final String RANKS = "ranks";
     private static final String DATATYPE = "datatype";
     private static final String SIZES = "sizes in bytes";
+    /** The ratio of bus bandwidths from which on a collective is no ring. */
+    private static final double FASTER = 1.1;
     /** Sizes of a table that a line through them needs. */
     private static final int LEAST_SIZES = 3;
     /** Bytes of NCCL's data types, as nccl-tests name them. */
@@ -153,6 +155,23 @@ final class GpuTimes {
             }
         });
         return Condition.of(SIZES, wrong.isEmpty(), String.join(" ", wrong));
+    }
+
+    /** Whether no allreduce that NVLS may do has much more than the bus bandwidth of a ring by the fit. */
+    static Condition rings(List<RoundSample> samples, Machine machine, double ring) {
+        double link = MachineDetails.nvlink(machine)
+                .map(each -> each.bandwidth().si())
+                .orElse(0.0);
+        List<String> faster = samples.stream()
+                .filter(each -> NcclTuning.hasNvls(each.operation(), each.ranks(), link) && bus(each) > FASTER * ring)
+                .max(Comparator.comparingDouble(GpuTimes::bus))
+                .map(most -> "the allreduce of " + new Bytes(most.bytes()) + " among " + most.ranks() + " GPUs has "
+                        + new Bandwidth(bus(most)) + " of bus bandwidth, and a ring by this fit at most "
+                        + new Bandwidth(ring)
+                        + ": a switch adds there (NVLS), so that large allreduces are faster than predicted; fit them alone.")
+                .stream()
+                .toList();
+        return Condition.of("collectives as rings", faster.isEmpty(), String.join("", faster));
     }
 
     /** The time with the largest bus bandwidth among those of the largest size. */

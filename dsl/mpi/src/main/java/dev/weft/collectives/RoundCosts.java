@@ -112,7 +112,7 @@ record RoundCosts(MessageCosts costs, double overhead, double gamma, double eage
     /**
      * Returns the seconds of the member that communicates longest, if it never waits for another one and its node sends nothing else
      * meanwhile, and reduces data while others arrive; or those of the node that sends most to others, if it injects without a pause. Eager messages within a node do not
-     * count, because several may pass at the same time.
+     * count, because several may pass at the same time; those between GPUs do, whose link to NVLink they share.
      */
     double busiest(RoundLoads loads, double factor) {
         double most = 0;
@@ -140,7 +140,7 @@ record RoundCosts(MessageCosts costs, double overhead, double gamma, double eage
     }
 
     private boolean isSentEarly(Load load, double factor) {
-        return load.inNode() && load.bytes() * factor <= eagerUpTo;
+        return load.passesOthers() && load.bytes() * factor <= eagerUpTo;
     }
 
     /**

@@ -48,8 +48,9 @@ final class RoundLoads {
             return new Load(where, bytes, reduced, active, alike, true);
         }
 
-        boolean inNode() {
-            return !where.isBetweenNodes();
+        /** Whether others may pass at the same time: within a node, except between GPUs, which have one link to NVLink each. */
+        boolean passesOthers() {
+            return !where.isBetweenNodes() && where != Locality.GPU;
         }
 
         /** If no other rank of its node sends to other nodes. */

@@ -40,7 +40,11 @@ record Samples(List<RoundSample> all, String leftOut) {
         Map<List<Object>, RoundCache> caches = new HashMap<>();
         List<RoundSample> samples = new ArrayList<>();
         Map<String, Integer> left = new TreeMap<>();
-        Key collective = collective(columns);
+        Key collective = collective(
+                columns,
+                gpus
+                        ? "Add a column, or in output of nccl-tests the line # Collective test starting: all_reduce_perf"
+                        : "Use fitMachine(..) for ping-pongs; fitCosts(..) with a layout or a placement is for times of collectives");
         Optional<Key> algorithm = gpus ? columns.find("algorithm") : Optional.of(key(columns, "algorithm"));
         Key size = key(columns, "size");
         if (!columns.measureNames().contains("time")) {
@@ -116,14 +120,11 @@ record Samples(List<RoundSample> all, String leftOut) {
     }
 
     /** The key of the collectives; nccl-tests name the benchmark in its place. */
-    static Key collective(Columns columns) {
+    private static Key collective(Columns columns, String next) {
         return columns.find("collective")
                 .or(() -> columns.find("benchmark"))
-                .orElseThrow(
-                        () -> ModelException.of(
-                                "fitCosts of measured times",
-                                "the key collective is missing",
-                                "Use fitMachine(..) for ping-pongs; fitCosts(..) with a layout or a placement is for times of collectives"));
+                .orElseThrow(() ->
+                        ModelException.of("fitCosts of measured times", "the key collective is missing", next));
     }
 
     private static Key key(Columns columns, String name) {
