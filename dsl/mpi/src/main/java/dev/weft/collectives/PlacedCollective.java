@@ -165,7 +165,7 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
         return library(usual());
     }
 
-    /** How the usual choice is known, if that is no table of a library. */
+    /** The origin of the usual choice, if that is no table of a library. */
     List<String> assumptionsOfUsual() {
         return usual() == NcclTuning.MODEL
                 ? List.of("NCCL chooses by its constants, see ncclTuning; its protocol here is that of the size.")
