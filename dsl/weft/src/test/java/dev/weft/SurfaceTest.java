@@ -94,6 +94,7 @@ class SurfaceTest {
             "Weft.collective",
             "Weft.exscan",
             "Weft.gather",
+            "Weft.ncclTuning",
             "Weft.reduce",
             "Weft.reduceScatter",
             "Weft.scan",

@@ -206,8 +206,7 @@ public final class CollectiveChoices extends Answer {
                 && question.usual().equals(CollectiveAlgorithms.usual().mpich())) {
             throw ModelException.call("write", "MPICH reads JSON", "Write \"selections.json\"", file);
         }
-        RulesFile rules =
-                new RulesFile(file, question.collective().operation(), question.nodes(), question.ranks());
+        RulesFile rules = new RulesFile(file, question.collective().operation(), question.nodes(), question.ranks());
         if (rules.isForNccl() && !question.hasProtocols()) {
             throw ModelException.call(
                     "write",
@@ -365,9 +364,7 @@ public final class CollectiveChoices extends Answer {
             if (isForNccl()) {
                 return NcclTuner.has(operation, algorithm);
             }
-            return isForMpich()
-                    ? MpichSelections.has(operation, algorithm)
-                    : OpenMpiRules.has(operation, algorithm);
+            return isForMpich() ? MpichSelections.has(operation, algorithm) : OpenMpiRules.has(operation, algorithm);
         }
 
         /** Returns those of the algorithms that the library has; none is an error. */

@@ -198,10 +198,11 @@ public final class CollectiveRanking extends Answer implements Timed {
                         ? best
                         : Condition.over(List.of(best, usual.explain().conditions()), "algorithm"));
         if (isNvlsUsual()) {
-            all.add(Condition.of(
-                    "NCCL's choice is a ring",
-                    false,
-                    "NCCL chooses NVLS, by which a switch adds; the time of a ring stands for it, which may be longer."));
+            all.add(
+                    Condition.of(
+                            "NCCL's choice is a ring",
+                            false,
+                            "NCCL chooses NVLS, by which a switch adds; the time of a ring stands for it, which may be longer."));
         }
         List<CollectiveTime> rivals = rivals();
         all.add(Condition.of(

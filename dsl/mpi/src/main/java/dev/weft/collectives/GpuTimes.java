@@ -165,10 +165,11 @@ final class GpuTimes {
         List<String> faster = samples.stream()
                 .filter(each -> NcclTuning.hasNvls(each.operation(), each.ranks(), link) && bus(each) > FASTER * ring)
                 .max(Comparator.comparingDouble(GpuTimes::bus))
-                .map(most -> "the allreduce of " + new Bytes(most.bytes()) + " among " + most.ranks() + " GPUs has "
-                        + new Bandwidth(bus(most)) + " of bus bandwidth, and a ring by this fit at most "
-                        + new Bandwidth(ring)
-                        + ": a switch adds there (NVLS), so that large allreduces are faster than predicted; fit them alone.")
+                .map(
+                        most -> "the allreduce of " + new Bytes(most.bytes()) + " among " + most.ranks() + " GPUs has "
+                                + new Bandwidth(bus(most)) + " of bus bandwidth, and a ring by this fit at most "
+                                + new Bandwidth(ring)
+                                + ": a switch adds there (NVLS), so that large allreduces are faster than predicted; fit them alone.")
                 .stream()
                 .toList();
         return Condition.of("collectives as rings", faster.isEmpty(), String.join("", faster));

@@ -49,7 +49,34 @@ enum NcclTuning implements Method<PlacedCollective, Result>, CollectiveRule {
     /** Latencies in us, for a collective and for each step, and the share of the bandwidth: those of a ring and of a tree. */
     private enum Protocol {
         LL(6.6, 0.6, 0.5, 6.8, 0.6, 0.92 / 3.8, 10, 10, 10, 10, 9, 8, 7, 7, 7, 7, 6, 5, 4, 4, 5, 6, 7, 8, 9),
-        LL128(14, 1.9, 0.92, 14, 1.25, 0.92 * 7 / 9, 10, 10, 10, 10, 10, 9, 8, 8, 8, 7, 6, 6, 6, 6, 6, 6, 8, 9, 9, 9, 9),
+        LL128(
+                14,
+                1.9,
+                0.92,
+                14,
+                1.25,
+                0.92 * 7 / 9,
+                10,
+                10,
+                10,
+                10,
+                10,
+                9,
+                8,
+                8,
+                8,
+                7,
+                6,
+                6,
+                6,
+                6,
+                6,
+                6,
+                8,
+                9,
+                9,
+                9,
+                9),
         Simple(8.4, 3.4, 1, 8.4, 4, 0.92, 9, 9, 9, 9, 9, 9, 9, 8, 7, 6, 6, 5, 5, 5, 5, 6, 7, 8, 7, 7, 8, 9, 9);
 
         final double ring;
@@ -158,7 +185,10 @@ enum NcclTuning implements Method<PlacedCollective, Result>, CollectiveRule {
     }
 
     private static List<Estimated> all(PlacedCollective question) {
-        double bus = MachineDetails.nvlink(question.machine()).orElseThrow().bandwidth().si();
+        double bus = MachineDetails.nvlink(question.machine())
+                .orElseThrow()
+                .bandwidth()
+                .si();
         Operation operation = question.collective().operation();
         int ranks = question.ranks();
         double bytes = question.collective().vector(ranks).si();
@@ -220,9 +250,11 @@ enum NcclTuning implements Method<PlacedCollective, Result>, CollectiveRule {
                                 + new Time(next.time()) + " or "
                                 + Digits.of(100 * (next.time() / best.time() - 1), 2) + " % more: " + best.name()
                                 + " saves " + saved + ".")
-                .conditions(List.of(Condition.notChecked(
-                        "the bandwidth that NCCL takes",
-                        "nvlink(..) counts as the one that it finds, 370 GB/s or so where the data sheet of Hopper says 450.")));
+                .conditions(
+                        List.of(
+                                Condition.notChecked(
+                                        "the bandwidth that NCCL takes",
+                                        "nvlink(..) counts as the one that it finds, 370 GB/s or so where the data sheet of Hopper says 450.")));
     }
 
     @Override

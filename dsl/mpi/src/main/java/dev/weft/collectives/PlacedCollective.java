@@ -140,7 +140,8 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
      * collective(allreduce, KiB(64)).on(gpus(8).nvlink(GBps(370), us(1)), perNode).solve(ncclTuning)} prints {@code LL128}.
      */
     public Result solve(Method<PlacedCollective, ? extends Result> by) {
-        return ModelException.required(by, "a method", "Write solve(ncclTuning)").of(this);
+        return ModelException.required(by, "a method", "Write solve(ncclTuning)")
+                .of(this);
     }
 
     /** Returns the time as the library chooses the algorithm, see {@link #usual(CollectiveAlgorithms)}. */
@@ -165,7 +166,7 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
         return library(usual());
     }
 
-    /** How the usual choice is known, if that is no table of a library. */
+    /** The origin of the usual choice, if that is no table of a library. */
     List<String> assumptionsOfUsual() {
         return usual() == NcclTuning.MODEL
                 ? List.of("NCCL chooses by its constants, see ncclTuning; its protocol here is that of the size.")

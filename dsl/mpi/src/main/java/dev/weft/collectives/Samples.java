@@ -123,8 +123,8 @@ record Samples(List<RoundSample> all, String leftOut) {
     private static Key collective(Columns columns, String next) {
         return columns.find("collective")
                 .or(() -> columns.find("benchmark"))
-                .orElseThrow(() ->
-                        ModelException.of("fitCosts of measured times", "the key collective is missing", next));
+                .orElseThrow(
+                        () -> ModelException.of("fitCosts of measured times", "the key collective is missing", next));
     }
 
     private static Key key(Columns columns, String name) {

@@ -248,22 +248,29 @@ class GpuFitTest {
         assertThat(best.regret(question.usual()))
                 .isCloseTo(
                         question.solve(ring).time().si()
-                                        / question.solve(recursiveDoubling).time().si()
+                                        / question.solve(recursiveDoubling)
+                                                .time()
+                                                .si()
                                 - 1,
                         within(1e-12))
                 .isGreaterThan(1);
         assertThat(best.explain().violated().toString()).doesNotContain("NVLS");
-        assertThat(collective(allreduce, MiB(4)).on(fitted(), perNode).best().explain().violated())
-                .contains("NCCL's choice is a ring: NCCL chooses NVLS, by which a switch adds; the time of a ring stands for it,"
-                        + " which may be longer.");
+        assertThat(collective(allreduce, MiB(4))
+                        .on(fitted(), perNode)
+                        .best()
+                        .explain()
+                        .violated())
+                .contains(
+                        "NCCL's choice is a ring: NCCL chooses NVLS, by which a switch adds; the time of a ring stands for it,"
+                                + " which may be longer.");
         assertThat(question.usual(collectives().openMpi()).solve().toString()).contains("as Open MPI 4.1 chooses");
         assertThat(question.solve()).asString().contains("as NCCL chooses: ring LL)");
     }
 
     @Test
     void protocols_switch_where_the_ranges_of_the_costs_begin() {
-        Machine machine = EIGHT.costs(costs().range(gpu, "LL", bytes(0), us(1), GBps(20))
-                .range(gpu, "Simple", KiB(64), us(2), GBps(300)));
+        Machine machine = EIGHT.costs(
+                costs().range(gpu, "LL", bytes(0), us(1), GBps(20)).range(gpu, "Simple", KiB(64), us(2), GBps(300)));
         Result points = collective(allreduce, KiB(1))
                 .on(machine, perNode)
                 .among(values(ring))
@@ -274,7 +281,8 @@ class GpuFitTest {
     }
 
     /** One line of the file, read as NCCL's documentation says. */
-    private record TunerLine(String collective, long from, long to, String algorithm, String protocol, List<String> rest) {}
+    private record TunerLine(
+            String collective, long from, long to, String algorithm, String protocol, List<String> rest) {}
 
     /** Reads the documented format: comments and empty lines are nothing, and 8 to 10 fields a line. */
     private static List<TunerLine> tuner(Path file) throws IOException {
@@ -284,7 +292,8 @@ class GpuFitTest {
                 List<String> fields = List.of(line.split(",", -1));
                 assertThat(fields.size()).isBetween(8, 10);
                 assertThat(fields.get(0)).isIn("broadcast", "reduce", "allgather", "reducescatter", "allreduce");
-                assertThat(fields.get(3)).isIn("tree", "ring", "collnet_direct", "collnet_chain", "nvls", "nvls_tree", "pat");
+                assertThat(fields.get(3))
+                        .isIn("tree", "ring", "collnet_direct", "collnet_chain", "nvls", "nvls_tree", "pat");
                 assertThat(fields.get(4)).isIn("ll", "ll128", "simple");
                 lines.add(new TunerLine(
                         fields.get(0),
@@ -310,7 +319,9 @@ class GpuFitTest {
                     .choices(sizes(KiB(1), MiB(512 / parts)))
                     .write(file.toString());
             List<TunerLine> lines = tuner(file);
-            assertThat(lines).hasSize(3).hasSameSizeAs(written.columns().key("protocol").values());
+            assertThat(lines)
+                    .hasSize(3)
+                    .hasSameSizeAs(written.columns().key("protocol").values());
             long next = 0;
             for (TunerLine line : lines) {
                 assertThat(line.from()).isEqualTo(next);
@@ -327,7 +338,12 @@ class GpuFitTest {
                         .orElseThrow();
                 PlacedCollective here = question.size(new Bytes(bytes / parts));
                 boolean nvls = of == allreduce
-                        && here.solve(ncclTuning).columns().key("algorithm").values().get(0).equals("NVLS");
+                        && here.solve(ncclTuning)
+                                .columns()
+                                .key("algorithm")
+                                .values()
+                                .get(0)
+                                .equals("NVLS");
                 assertThat(line.algorithm()).isEqualTo(nvls ? "nvls" : "ring");
                 assertThat(line.protocol())
                         .isEqualTo(nvls ? "simple" : here.solve(ring).protocol().toLowerCase(Locale.ROOT));
@@ -365,19 +381,25 @@ class GpuFitTest {
     /** One latency, and the bytes of all messages on the link of a GPU; the least time of several messages hides that latency, too. */
     @Test
     void an_alltoall_on_gpus_begins_its_messages_at_once() {
-        Machine machine = EIGHT.costs(costs().range(gpu, "Simple", bytes(0), us(3), GBps(300))
-                .starting(gpu, "Simple", us(8)));
+        Machine machine = EIGHT.costs(
+                costs().range(gpu, "Simple", bytes(0), us(3), GBps(300)).starting(gpu, "Simple", us(8)));
         for (int ranks = 2; ranks <= 8; ranks++) {
-            PlacedCollective question = collective(alltoall, MiB(1)).ranks(ranks).on(machine, perNode);
+            PlacedCollective question =
+                    collective(alltoall, MiB(1)).ranks(ranks).on(machine, perNode);
             double bytes = (ranks - 1) * 0x1p20 / 300e9;
             assertThat(question.solve().time().si()).isCloseTo(11e-6 + bytes, within(1e-12));
             assertThat(question.solve(pairwise).time().si())
                     .isCloseTo(8e-6 + (ranks - 1) * 3e-6 + bytes, within(1e-12));
-            assertThat(question.solve().columns().measure("time").low(0)).isCloseTo((ranks == 2 ? 11e-6 : 8e-6) + bytes, within(1e-12));
+            assertThat(question.solve().columns().measure("time").low(0))
+                    .isCloseTo((ranks == 2 ? 11e-6 : 8e-6) + bytes, within(1e-12));
             assertThat(question.solve().columns().measure("bus bandwidth").si(0))
                     .isCloseTo((ranks - 1) * 0x1p20 / (11e-6 + bytes), within(1e3));
         }
-        assertThat(collective(alltoall, KiB(1)).on(machine, perNode).best().explain().toString())
+        assertThat(collective(alltoall, KiB(1))
+                        .on(machine, perNode)
+                        .best()
+                        .explain()
+                        .toString())
                 .contains("NCCL chooses linear");
     }
 
@@ -517,7 +539,8 @@ class GpuFitTest {
                 () -> fitCosts(written(one + two), EIGHT),
                 "fitCosts of measured times by NCCL 22809 and 22703: a fit is of one version. Write where(\"NCCL\", \"22809\").");
         refused(
-                () -> fitCosts(written(Files.readString(Path.of("src/test/resources/study/tools/nccl-allreduce.txt"))), EIGHT),
+                () -> fitCosts(
+                        written(Files.readString(Path.of("src/test/resources/study/tools/nccl-allreduce.txt"))), EIGHT),
                 "the key collective is missing. Add a column, or in output of nccl-tests the line # Collective test starting:"
                         + " all_reduce_perf.");
     }
@@ -530,17 +553,12 @@ class GpuFitTest {
         refused(
                 () -> fitCosts(written("collective,ranks,size (B),time\nallreduce,2,1024,10\n"), EIGHT),
                 "line 2, \"10\": the unit is missing, in the cell and in its heading \"time\".");
-        refused(
-                () -> fitCosts(
-                        written(
-                                """
+        refused(() -> fitCosts(written("""
                                 # Collective test starting: all_reduce_perf
                                 #       size         count      type   redop    root     time   algbw   busbw  #wrong
                                 #        (B)    (elements)                               (ms)  (GB/s)  (GB/s)
                                 1024 512 half sum -1 10 0.1 0.15 0
-                                """),
-                        EIGHT),
-                "\"(ms)\" is not a unit of nccl-tests");
+                                """), EIGHT), "\"(ms)\" is not a unit of nccl-tests");
     }
 
     @Test
@@ -572,10 +590,13 @@ class GpuFitTest {
 
     @Test
     void an_allreduce_above_the_fitted_ring_is_a_violated_condition() {
-        assertThat(fitCosts(run("nccl-h100", "half", row -> true), EIGHT).explain().violated())
-                .contains("Collectives as rings: the allreduce of 512 MiB among 8 GPUs has 445 GB/s of bus bandwidth, and a ring"
-                        + " by this fit at most 321 GB/s: a switch adds there (NVLS), so that large allreduces are faster than"
-                        + " predicted; fit them alone.");
+        assertThat(fitCosts(run("nccl-h100", "half", row -> true), EIGHT)
+                        .explain()
+                        .violated())
+                .contains(
+                        "Collectives as rings: the allreduce of 512 MiB among 8 GPUs has 445 GB/s of bus bandwidth, and a ring"
+                                + " by this fit at most 321 GB/s: a switch adds there (NVLS), so that large allreduces are faster than"
+                                + " predicted; fit them alone.");
         assertThat(fitCosts(run("nccl-a100", "half", row -> true), gpus(8).nvlink(GBps(300), us(1)))
                         .explain()
                         .violated()

@@ -45,7 +45,8 @@ public final class NcclTuner {
         Path path = WrittenFile.path(file);
         StringBuilder text = new StringBuilder();
         comments.forEach(line -> text.append("# ").append(line).append('\n'));
-        text.append("# collective_type,min_bytes,max_bytes,algorithm,protocol,channels,nNodes,nRanks,numPipeOps,regBuff\n");
+        text.append(
+                "# collective_type,min_bytes,max_bytes,algorithm,protocol,channels,nNodes,nRanks,numPipeOps,regBuff\n");
         for (int at = 0; at < ranges.size(); at++) {
             Range range = ranges.get(at);
             String names = NAMES.get(range.protocol());
@@ -61,7 +62,12 @@ public final class NcclTuner {
                     ? bytes(operation, ranks, ranges.get(at + 1)) - 1
                     : Math.max(ALL, bytes(operation, ranks, range));
             text.append(operation.word()).append(',').append(from).append(',').append(last);
-            text.append(',').append(names).append(",-1,").append(nodes).append(',').append(ranks);
+            text.append(',')
+                    .append(names)
+                    .append(",-1,")
+                    .append(nodes)
+                    .append(',')
+                    .append(ranks);
             text.append(",-1,-1\n");
         }
         WrittenFile.write(path, out -> out.write(text.toString()));

@@ -131,7 +131,8 @@ final class Nccl {
                             times.get("nwrong").isNull()
                                     ? "N/A"
                                     : times.get("nwrong").digits());
-                    scan.columns(SIZE, TYPE, REDUCTION, ROOT, text(PLACE, PLACE), cpu ? CPU : TIME, BANDWIDTH, BUS, WRONG);
+                    scan.columns(
+                            SIZE, TYPE, REDUCTION, ROOT, text(PLACE, PLACE), cpu ? CPU : TIME, BANDWIDTH, BUS, WRONG);
                     scan.at(row.line()).row(cells);
                 }
             }

@@ -58,7 +58,8 @@ class ToolOutputTest {
     @Test
     void rootsOfNcclTestsAreAKeyWhereTheyDiffer() throws IOException {
         String text = Files.readString(FILES.resolve("nccl-allreduce.txt"));
-        String row = text.lines().filter(line -> line.contains("  8  ")).findFirst().orElseThrow();
+        String row =
+                text.lines().filter(line -> line.contains("  8  ")).findFirst().orElseThrow();
         Path roots = Files.writeString(
                 folder.resolve("a.txt"), text.replace(row, row.replace("-1", " 0") + "\n" + row.replace("-1", " 1")));
         Measurements seen = Measurements.of(roots.toString());
