@@ -5,6 +5,7 @@ import dev.weft.machine.FittedCosts;
 import dev.weft.machine.Layout;
 import dev.weft.machine.Locality;
 import dev.weft.machine.Machine;
+import dev.weft.machine.MachineDetails;
 import dev.weft.machine.MessageCosts;
 import dev.weft.machine.PublishedCosts;
 import dev.weft.study.Result;
@@ -28,6 +29,11 @@ public class MachineWords extends StudyWords {
      */
     public static final Locality intraNode = Locality.NODE;
     /**
+     * Selects messages between two GPUs of one node, which NVLink joins, on machines of {@code gpus(8)} or with {@code nvlink(..)}.
+     * Example: {@code gpus(8).nvlink(GBps(450), us(1)).messageCosts().of(MiB(8), gpu, 1)} prints {@code 19.64 us}.
+     */
+    public static final Locality gpu = Locality.GPU;
+    /**
      * Selects messages between two ranks on different nodes at one leaf switch, on machines with {@code
      * nodesPerSwitch(..)}.
      * Example: {@code maxRate2016.of(KiB(64), intraSwitch, 16)} prints {@code 208.7 us}.
@@ -45,6 +51,14 @@ public class MachineWords extends StudyWords {
      * Example: {@code maxRate2016.of(KiB(64), interNode, 16)} prints {@code 208.7 us}.
      */
     public static final Locality interNode = Locality.NETWORK;
+
+    /**
+     * Creates a machine of one node with this number of GPUs, one rank on each; {@code nvlink(..)} joins them.
+     * Example: {@code gpus(8).nvlink(GBps(450), us(1))} prints {@code node of 8 GPUs}.
+     */
+    public static Machine gpus(int count) {
+        return MachineDetails.gpus(count);
+    }
 
     /**
      * Reads the nodes of the ranks of a run, with their leaf switches and cells, from a CSV file with the columns rank,

@@ -5,10 +5,12 @@ import dev.weft.collectives.CollectiveVerdict;
 import dev.weft.collectives.FittedRounds;
 import dev.weft.collectives.Guidelines;
 import dev.weft.collectives.LibraryChoices;
+import dev.weft.collectives.PlacedCollective;
 import dev.weft.machine.Layout;
 import dev.weft.machine.Machine;
 import dev.weft.machine.Placement;
 import dev.weft.program.run.Operation;
+import dev.weft.study.Method;
 import dev.weft.study.Result;
 import dev.weft.units.Bytes;
 
@@ -112,12 +114,28 @@ public class CollectiveWords extends NodeAwareWords {
     }
 
     /**
+     * Fits the same, and the time to start a collective, to collectives on GPUs by NCCL: the table has the keys collective, ranks, datatype
+     * and size (of the whole vector in bytes) and the measure time. The numbers hold for other numbers of GPUs.
+     * Example: {@code fitCosts(measured("nccl-h100"), gpus(8).nvlink(GBps(450), us(1))).explain()} prints {@code sizes in bytes}.
+     */
+    public static FittedRounds fitCosts(Result measured, Machine gpus) {
+        return FittedRounds.of(measured, gpus);
+    }
+
+    /**
      * Selects, for a job, what its collectives cost as the library chooses their algorithms, and what the best ones would save. For a
      * recorded run write {@code trace("collectives-8").program().on(machine, placement).solve(collectivesChosen)}.
      * Example: {@code program(8, mpi -> mpi.allreduce(KiB(64))).on(cluster(8, 1).link(GBps(10), us(2)), perNode).solve(collectivesChosen)}
      * prints {@code rabenseifner}.
      */
     public static final LibraryChoices collectivesChosen = LibraryChoices.USUAL;
+
+    /**
+     * Selects, for a collective on GPUs of a node, the times by which NCCL chooses algorithm and protocol: its own constants, the machine's
+     * NVLink, the fastest first.
+     * Example: {@code collective(allreduce, KiB(64)).on(gpus(8).nvlink(GBps(370), us(1)), perNode).solve(ncclTuning)} prints {@code ring       LL}.
+     */
+    public static final Method<PlacedCollective, Result> ncclTuning = PlacedCollective.NCCL_TUNING;
 
     /**
      * Checks measured collectives against self-consistent performance guidelines: which ones take longer than what can replace them, and

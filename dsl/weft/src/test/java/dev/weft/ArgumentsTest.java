@@ -235,6 +235,7 @@ class ArgumentsTest {
                 program.on(Weft.cluster(2, 2), Weft.perNode).execution(),
                 new Estimate(1, 0, 2)));
         all.addAll(List.of(
+                Weft.cluster(2, 2),
                 matrix,
                 Weft.layout("../datasets/src/main/resources/dev/weft/datasets/leonardo-layout/layout.csv")
                         .run("05-10 18:33"),

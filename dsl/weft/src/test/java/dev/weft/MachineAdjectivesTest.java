@@ -88,6 +88,11 @@ class MachineAdjectivesTest {
         add(all, "relink(Link)", BASE, machine -> machine.relink(Link.of(GBps(2), us(9))));
         add(all, "inside(Bandwidth,Time)", BASE, machine -> machine.inside(GBps(0.1), us(20)));
         add(all, "inside(Link)", BASE, machine -> machine.inside(Link.of(GBps(0.1), us(20))));
+        Machine gpus = bare.link(GBps(1), us(2))
+                .nvlink(GBps(3), us(1))
+                .eagerUpTo(KiB(16))
+                .overhead(us(1));
+        add(all, "nvlink(Bandwidth,Time)", gpus, machine -> machine.nvlink(GBps(0.1), us(20)));
         add(all, "eagerUpTo(Bytes)", BASE, machine -> machine.eagerUpTo(bytes(10)));
         add(all, "overhead(Time)", BASE, machine -> machine.overhead(us(7)));
         add(all, "reducing(Bandwidth)", BASE, machine -> machine.reducing(GBps(0.5)));

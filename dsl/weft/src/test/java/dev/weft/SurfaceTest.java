@@ -94,6 +94,7 @@ class SurfaceTest {
             "Weft.collective",
             "Weft.exscan",
             "Weft.gather",
+            "Weft.ncclTuning",
             "Weft.reduce",
             "Weft.reduceScatter",
             "Weft.scan",
@@ -131,10 +132,10 @@ class SurfaceTest {
             "Distribution.branches",
             "Distribution.sample");
 
-    /** With the five models, matrices, their hierarchies and what these cost, engines beyond this machine, tolerance, runs of programs, sums of calls and their profiles, tables of papers how closely they are repeated, polling, workloads of programs, arriving messages, branches of forks, levels and networks of switches, choices of algorithms of collectives, Linpack by panels, frozen predictions, and all models of a job. */
+    /** With the five models, matrices, their hierarchies and what these cost, engines beyond this machine, tolerance, runs of programs, sums of calls and their profiles, tables of papers how closely they are repeated, polling, workloads of programs, arriving messages, branches of forks, levels and networks of switches, choices of algorithms of collectives, Linpack by panels, frozen predictions, all models of a job, and the times by which NCCL chooses. */
     private static final int MOST_TYPES = 175;
 
-    /** With the plain forms of functions that Kotlin and Scala call, what their parameter (a contention) tells, tolerance, runs, sums of calls, LaTeX, pictures of call paths, nodes and critical paths, sequence diagrams of protocols, shares within brackets, distributions, speed-ups and bounds, priorities, capacities, regions and forks of queueing networks, models of JMT, percentiles of open queues and of arriving messages, polling, workloads of programs, arriving messages, how closely figures and tables repeat a paper, errors by group, ranges of keys, lowest and highest rows, medians of all measures, fitted machines, questions of measured rows, cost terms of the user with what a message tells them, stations by host and by size, the mean of the two overheads of a fit, terms that a condition covers, shared links of platform files, and all models of a job. */
+    /** With the plain forms of functions that Kotlin and Scala call, what their parameter (a contention) tells, tolerance, runs, sums of calls, LaTeX, pictures of call paths, nodes and critical paths, sequence diagrams of protocols, shares within brackets, distributions, speed-ups and bounds, priorities, capacities, regions and forks of queueing networks, models of JMT, percentiles of open queues and of arriving messages, polling, workloads of programs, arriving messages, how closely figures and tables repeat a paper, errors by group, ranges of keys, lowest and highest rows, medians of all measures, fitted machines, questions of measured rows, cost terms of the user with what a message tells them, stations by host and by size, the mean of the two overheads of a fit, terms that a condition covers, shared links of platform files, all models of a job, and GPUs with their NVLink and the start of their collectives. */
     private static final int MOST_METHODS = 1286;
 
     private final Map<Class<?>, List<Method>> met = new LinkedHashMap<>();

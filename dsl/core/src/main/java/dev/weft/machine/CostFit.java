@@ -57,6 +57,11 @@ final class CostFit {
         return weights.fit(List.of(ones(bytes.length), bytes), seconds);
     }
 
+    /** Fits alpha of t = alpha. */
+    static LinearFit constant(double[] seconds, Weights weights) {
+        return weights.fit(List.of(ones(seconds.length)), seconds);
+    }
+
     /**
      * Fits alpha, beta and c, which is 1 / injection limit, of t = alpha + beta s for fewer than {@code limited} pairs and
      * t = alpha + c k s for k pairs otherwise.

@@ -19,6 +19,7 @@ final class CostsPart {
     private static final String LATENCY = "latency";
     private static final String RATE = "bandwidth";
     private static final String LIMIT = "injection";
+    private static final String START = "start";
     private static final String EXAMPLE =
             "Write {\"where\": \"inter-node\", \"protocol\": \"eager\", \"from\": \"0 B\", \"latency\": \"7 us\", "
                     + "\"bandwidth\": \"750 MB/s\"}";
@@ -48,6 +49,9 @@ final class CostsPart {
         if (range.limit() != null) {
             keys.put(LIMIT, FileQuantities.text(range.limit()));
         }
+        if (range.start() != null) {
+            keys.put(START, FileQuantities.text(range.start()));
+        }
         return keys;
     }
 
@@ -71,7 +75,7 @@ final class CostsPart {
     }
 
     private static MessageRange range(JsonValue value) {
-        value.keys(List.of(WHERE, PROTOCOL, FROM, LATENCY, RATE, LIMIT));
+        value.keys(List.of(WHERE, PROTOCOL, FROM, LATENCY, RATE, LIMIT, START));
         try {
             MessageRange range = MessageRange.of(
                     value.get(WHERE).as(Locality::of),
@@ -80,9 +84,12 @@ final class CostsPart {
                     FileQuantities.time(value.get(LATENCY)),
                     FileQuantities.rate(value.get(RATE)),
                     EXAMPLE);
+            MessageRange started = value.find(START)
+                    .map(start -> range.starting(FileQuantities.time(start)))
+                    .orElse(range);
             return value.find(LIMIT).isEmpty()
-                    ? range
-                    : range.limited(
+                    ? started
+                    : started.limited(
                             Link.of(FileQuantities.rate(value.get(LIMIT))).bandwidth());
         } catch (ModelException failure) {
             throw value.wrong(failure);

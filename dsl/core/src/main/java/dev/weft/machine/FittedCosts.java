@@ -188,7 +188,9 @@ public final class FittedCosts extends Answer {
     }
 
     private String protocol(int range) {
-        return first.length == PROTOCOLS.size() ? PROTOCOLS.get(range) : "range " + (range + 1);
+        return first.length == PROTOCOLS.size() && where != Locality.GPU
+                ? PROTOCOLS.get(range)
+                : "range " + (range + 1);
     }
 
     /**

@@ -9,6 +9,7 @@ import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The line through the ping-pongs of one protocol. */
 final class FittedRange {
@@ -18,13 +19,18 @@ final class FittedRange {
     private final String protocol;
     private final double from;
     private final LinearFit fit;
+    /** The constant time of a range that shows no growth with the size; null where the line grows. */
+    private final @Nullable LinearFit flat;
+
     private final boolean limited;
     private final int points;
 
-    private FittedRange(String protocol, double from, LinearFit fit, boolean limited, int points) {
+    private FittedRange(
+            String protocol, double from, LinearFit fit, @Nullable LinearFit flat, boolean limited, int points) {
         this.protocol = protocol;
         this.from = from;
         this.fit = fit;
+        this.flat = flat;
         this.limited = limited;
         this.points = points;
     }
@@ -35,20 +41,25 @@ final class FittedRange {
                 : CostFit.postal(points.bytes(), points.seconds(), weights);
         for (int rate = 1; rate <= (limited ? 2 : 1); rate++) {
             if (!(fit.value(rate) > 0)) {
+                if (!limited && fit.value(rate) + fit.halfWidth(rate) >= 0) {
+                    LinearFit flat = CostFit.constant(points.seconds(), weights);
+                    return new FittedRange(protocol, from, fit, flat, false, points.points());
+                }
                 throw ModelException.of(
                         "bandwidth of protocol " + ModelException.argument(protocol),
                         "it cannot be fitted, because the latency does not grow with the size",
                         "Measure more sizes, or move the cut-offs");
             }
         }
-        return new FittedRange(protocol, from, fit, limited, points.points());
+        return new FittedRange(protocol, from, fit, null, limited, points.points());
     }
 
     List<Row> rows() {
         List<Row> rows = new ArrayList<>();
-        double half = fit.halfWidth(0);
-        double alpha = fit.value(0);
-        rows.add(row("latency in s", alpha, fit.error(0), alpha - half, alpha + half));
+        LinearFit times = times();
+        double half = times.halfWidth(0);
+        double alpha = times.value(0);
+        rows.add(row("latency in s", alpha, times.error(0), alpha - half, alpha + half));
         rows.add(rate("bandwidth in B/s", 1));
         if (limited) {
             rows.add(rate("injection limit in B/s", 2));
@@ -61,6 +72,9 @@ final class FittedRange {
         double beta = fit.value(parameter);
         double half = fit.halfWidth(parameter);
         double high = beta > half ? 1 / (beta - half) : Double.POSITIVE_INFINITY;
+        if (flat != null) {
+            return row(name, Double.NaN, Double.NaN, 1 / (beta + half), high);
+        }
         return row(name, 1 / beta, fit.error(parameter) / (beta * beta), 1 / (beta + half), high);
     }
 
@@ -70,19 +84,28 @@ final class FittedRange {
 
     /** Adds this range to the costs of a locality; a latency below 0 by more than its interval is an error. */
     MessageCosts addTo(MessageCosts costs, Locality where) {
-        MessageCosts more =
-                costs.range(where, protocol, new Bytes(from), latency(where), new Bandwidth(1 / fit.value(1)));
+        MessageCosts more = costs.range(where, protocol, new Bytes(from), latency(where), rate());
         return limited ? more.injection(where, protocol, new Bandwidth(1 / fit.value(2))) : more;
     }
 
     /** The line as a link, in the same way. */
     Link link(Locality where) {
-        return Link.of(new Bandwidth(1 / fit.value(1)), latency(where));
+        return Link.of(rate(), latency(where));
+    }
+
+    private LinearFit times() {
+        return flat == null ? fit : flat;
+    }
+
+    /** The bandwidth of one process; where the time shows no growth, one at which bytes take next to none. */
+    private Bandwidth rate() {
+        return new Bandwidth(1 / (flat == null ? fit.value(1) : LaunchedRange.NO_TIME));
     }
 
     private Time latency(Locality where) {
-        double half = fit.halfWidth(0);
-        Estimate alpha = new Estimate(fit.value(0), fit.value(0) - half, fit.value(0) + half);
+        LinearFit times = times();
+        double half = times.halfWidth(0);
+        Estimate alpha = new Estimate(times.value(0), times.value(0) - half, times.value(0) + half);
         return new Time(latency(alpha, where, protocol));
     }
 

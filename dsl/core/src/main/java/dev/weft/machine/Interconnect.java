@@ -24,6 +24,10 @@ final class Interconnect implements Serializable {
     /** Between two ranks of one node. */
     static final Setting<Link> INSIDE = Setting.<Link>open("inside")
             .assuming("Ranks on the same node communicate as fast as ranks on different nodes");
+    /** Between two GPUs of one node. */
+    static final Setting<Link> NVLINK = Setting.open("nvlink");
+    /** Whether the cores of a node are GPUs, which NVLink joins. */
+    static final Setting<Boolean> GPUS = Setting.silent("gpus", false);
     /** The largest message that is sent without waiting for its receive. */
     static final Setting<Bytes> EAGER =
             Setting.<Bytes>open("eagerUpTo").assuming("Every message waits for its receive");
@@ -49,8 +53,8 @@ final class Interconnect implements Serializable {
     static final Setting<List<SharedLink>> SHARED = Setting.open("sharedLinks");
 
     /** All of them; two interconnects with equal values of these are equal, and a file of a machine holds each. */
-    static final List<Setting<?>> ALL =
-            List.of(LINK, INSIDE, EAGER, OVERHEAD, REDUCING, NICS, FABRIC, SOCKETS, LEVELS, COSTS, SHAPE, SHARED);
+    static final List<Setting<?>> ALL = List.of(
+            LINK, INSIDE, GPUS, NVLINK, EAGER, OVERHEAD, REDUCING, NICS, FABRIC, SOCKETS, LEVELS, COSTS, SHAPE, SHARED);
 
     static final Interconnect NONE = new Interconnect(Spec.DEFAULTS);
 
@@ -78,8 +82,20 @@ final class Interconnect implements Serializable {
         return spec.find(LINK);
     }
 
+    /** The link within a node: NVLink between GPUs. */
     Optional<Link> inside() {
-        return spec.find(INSIDE);
+        return spec.find(NVLINK).or(() -> spec.find(INSIDE));
+    }
+
+    String inWords(int nodes, int cores) {
+        String each = Digits.plural(cores, hasGpus() ? "GPU" : "core");
+        return hasGpus() && nodes == 1
+                ? "node of " + each
+                : "cluster of " + Digits.plural(nodes, "node") + " with " + each + " each";
+    }
+
+    boolean hasGpus() {
+        return spec.get(GPUS);
     }
 
     Optional<Bytes> eagerLimit() {
@@ -117,7 +133,8 @@ final class Interconnect implements Serializable {
     /** Every setting that differs from its default, in a few words. */
     String key() {
         return link().map(link -> " " + link.key()).orElse("")
-                + inside().map(link -> ", inside " + link.key()).orElse("")
+                + spec.find(INSIDE).map(link -> ", inside " + link.key()).orElse("")
+                + spec.find(NVLINK).map(link -> ", NVLink " + link.key()).orElse("")
                 + eagerLimit().map(size -> ", eager " + size).orElse("")
                 + overhead().map(time -> ", overhead " + time).orElse("")
                 + (nics() == 1 ? "" : ", " + nics() + " NICs")
@@ -134,7 +151,8 @@ final class Interconnect implements Serializable {
         String more = nics() == 1 ? "" : ", " + Digits.plural(nics(), "NIC") + " in each node";
         String fabric = fabric().isEmpty() ? "" : ", " + fabric();
         link().ifPresent(link -> lines.add("link: " + link + fabric + more));
-        inside().ifPresent(link -> lines.add("link within a node: " + link));
+        spec.find(INSIDE).ifPresent(link -> lines.add("link within a node: " + link));
+        spec.find(NVLINK).ifPresent(link -> lines.add("NVLink between the GPUs of a node: " + link));
         eagerLimit().ifPresent(size -> lines.add("eager up to " + size));
         overhead().ifPresent(time -> lines.add("overhead of a send: " + time));
         reducing().ifPresent(rates -> lines.add("reduction: " + rates));
@@ -151,6 +169,9 @@ final class Interconnect implements Serializable {
     List<String> assumptions(MachineOrigin origin) {
         List<String> all = new ArrayList<>();
         link().ifPresent(link -> ofLinks(link, origin, all));
+        if (link().isEmpty() && spec.isSet(NVLINK)) {
+            all.addAll(spec.assumptions(EAGER));
+        }
         spec.find(SHARED).ifPresent(links -> links.forEach(each -> all.add(each.assumption())));
         costs().ifPresent(costs -> {
             origin.assumed(all, MachineOrigin.COSTS, "The cost of messages by locality and size");
@@ -181,7 +202,9 @@ final class Interconnect implements Serializable {
         if (!between.saysLatency()) {
             all.add(Link.NO_LATENCY);
         }
-        all.addAll(spec.assumptions(INSIDE));
+        if (!spec.isSet(NVLINK)) {
+            all.addAll(spec.assumptions(INSIDE));
+        }
         all.addAll(spec.assumptions(EAGER));
         if (spec.isSet(EAGER)) {
             all.addAll(spec.assumptions(OVERHEAD));
@@ -205,6 +228,10 @@ final class Interconnect implements Serializable {
         Set<String> all = new HashSet<>(used);
         if (used.contains(Machine.LOCALITIES)) {
             all.addAll(costs().map(MessageCosts::tellsApart).orElse(Set.of(INSIDE.name())));
+        }
+        all.add(GPUS.name()); // the distance of ranks, and no number
+        if (all.contains(INSIDE.name())) {
+            all.add(NVLINK.name());
         }
         if (all.contains(LEVELS.name())
                 && spec.find(SHAPE).flatMap(Topology::levels).isPresent()) {
@@ -233,9 +260,19 @@ final class Interconnect implements Serializable {
      * The message costs that were set. Without them, those of the links: one latency and bandwidth within a node and one between nodes,
      * where the NICs of a node together are the injection limit.
      */
-    MessageCosts messageCosts(String machine) {
-        return costs().orElseGet(() -> ofLinks(link().orElseThrow(() -> ModelException.of(
-                machine, "it has neither message costs nor a link", "Add costs(..), or link(GBps(1), us(10))"))));
+    MessageCosts messageCosts(int nodes, String machine) {
+        return costs().orElseGet(() -> ofLinks(link(nodes)
+                .orElseThrow(() -> ModelException.of(
+                        machine,
+                        "it has neither message costs nor a link" + (spec.isSet(NVLINK) ? " between nodes" : ""),
+                        hasGpus() && nodes == 1
+                                ? "Add costs(..), or nvlink(GBps(450), us(1))"
+                                : "Add costs(..), or link(GBps(1), us(10))"))));
+    }
+
+    /** The link between nodes; the only node of a machine needs none beside NVLink. */
+    Optional<Link> link(int nodes) {
+        return link().or(() -> nodes == 1 ? spec.find(NVLINK) : Optional.empty());
     }
 
     /** Costs are those of half a round trip, which begins with the overhead of the send. */
@@ -247,7 +284,11 @@ final class Interconnect implements Serializable {
         Link near = inside().orElse(between);
         Bandwidth limit = new Bandwidth(between.bandwidth().si() * nics());
         List<MessageRange> ranges = new ArrayList<>();
-        for (Locality where : List.of(Locality.SOCKET, Locality.NODE, Locality.NETWORK)) {
+        for (Locality where : link().isEmpty()
+                ? List.of(Locality.GPU)
+                : hasGpus()
+                        ? List.of(Locality.GPU, Locality.NETWORK)
+                        : List.of(Locality.SOCKET, Locality.NODE, Locality.NETWORK)) {
             Link way = where.isBetweenNodes() ? between : near;
             Bandwidth most = where.isBetweenNodes() ? limit : null;
             Bytes next = new Bytes(0);
@@ -257,14 +298,20 @@ final class Interconnect implements Serializable {
             }
             ranges.add(new MessageRange(where, "rendezvous", next, latency(way), way.bandwidth(), most));
         }
-        return MessageCosts.derived(
-                ranges,
-                List.of(
-                        "Messages of all sizes have the latency and bandwidth of the link"
-                                + (overhead().isPresent() ? ", after the overhead of their send" : "")
-                                + " (default; set with costs(..)).",
-                        "A node injects up to " + limit + ", the bandwidth of its "
-                                + (nics() == 1 ? "NIC" : nics() + " NICs") + " (default; set with costs(..))."));
+        return MessageCosts.derived(ranges, sentences(limit));
+    }
+
+    private List<String> sentences(Bandwidth limit) {
+        List<String> all = new ArrayList<>();
+        all.add("Messages of all sizes have the latency and bandwidth of "
+                + (link().isEmpty() ? "NVLink" : "the link")
+                + (overhead().isPresent() ? ", after the overhead of their send" : "")
+                + " (default; set with costs(..)).");
+        if (link().isPresent()) {
+            all.add("A node injects up to " + limit + ", the bandwidth of its "
+                    + (nics() == 1 ? "NIC" : nics() + " NICs") + " (default; set with costs(..)).");
+        }
+        return all;
     }
 
     /** The shape of the network, if it was set; an error if it has no room for these nodes. */
@@ -363,6 +410,17 @@ final class Interconnect implements Serializable {
                     "Write cluster(4, 2).link(GBps(1), us(10))." + adjective + "(..)",
                     argument);
         }
+    }
+
+    /** GPUs of a node have one link between them. */
+    void requireNo(Setting<Link> other, String adjective, Object argument) {
+        spec.find(other).ifPresent(link -> {
+            throw ModelException.call(
+                    adjective,
+                    "a node has " + other.name() + "(..) already, " + link.bandwidth(),
+                    "Leave one of the two out",
+                    argument);
+        });
     }
 
     private List<Optional<Object>> values() {

@@ -19,7 +19,7 @@ import java.util.stream.DoubleStream;
  */
 final class LaunchedRange {
     /** A time per byte that stands for none: of a range whose time does not grow with the size. */
-    private static final double NO_TIME = 1e-15;
+    static final double NO_TIME = 1e-15;
 
     private static final double CONFIDENCE = 0.95;
 

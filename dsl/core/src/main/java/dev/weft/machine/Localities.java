@@ -18,16 +18,19 @@ public final class Localities {
     private final int[] atSwitch;
 
     private final int[] cell;
+    /** Whether ranks are GPUs, which NVLink joins within a node. */
+    private final boolean gpus;
 
-    private Localities(int[] node, int[] socket, int[] atSwitch, int[] cell) {
+    private Localities(int[] node, int[] socket, int[] atSwitch, int[] cell, boolean gpus) {
         this.node = node;
         this.socket = socket;
         this.atSwitch = atSwitch;
         this.cell = cell;
+        this.gpus = gpus;
     }
 
     /** The distances of ranks on these sockets, numbered through all nodes; a node has {@code sockets} of them. */
-    static Localities of(Optional<Levels> levels, int sockets, int... socket) {
+    static Localities of(Optional<Levels> levels, boolean gpus, int sockets, int... socket) {
         int[] nodes = IntStream.of(socket).map(each -> each / sockets).toArray();
         int[] atSwitch = new int[levels.isPresent() ? nodes.length : 0];
         int[] cell = new int[levels.filter(Levels::hasCells).isPresent() ? nodes.length : 0];
@@ -39,7 +42,7 @@ public final class Localities {
                 }
             }
         });
-        return new Localities(nodes, socket, atSwitch, cell);
+        return new Localities(nodes, socket, atSwitch, cell, gpus);
     }
 
     /** Returns the number of ranks. Example: {@code ranks.ranks()} prints {@code 4}. */
@@ -47,15 +50,15 @@ public final class Localities {
         return node.length;
     }
 
-    /** Returns how far apart two ranks are; the ranks of a node fill its sockets in rank order. Example: {@code ranks.of(0, 3)} prints {@code inter-node}. */
+    /** Returns how far apart two ranks are; the ranks of a node fill its sockets in rank order, and its GPUs are equally far from one another. Example: {@code ranks.of(0, 3)} prints {@code inter-node}. */
     public Locality of(int rank, int other) {
         requireRank(rank, other);
-        return socket[rank] == socket[other] ? Locality.SOCKET : ofNodes(rank, other);
+        return socket[rank] == socket[other] && !gpus ? Locality.SOCKET : ofNodes(rank, other);
     }
 
     private Locality ofNodes(int rank, int other) {
         if (node[rank] == node[other]) {
-            return Locality.NODE;
+            return gpus ? Locality.GPU : Locality.NODE;
         }
         if (atSwitch.length > 0 && atSwitch[rank] == atSwitch[other]) {
             return Locality.SWITCH;

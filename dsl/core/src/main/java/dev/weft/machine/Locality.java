@@ -14,12 +14,14 @@ public enum Locality implements Keyed {
     SOCKET("intra-socket", 0),
     /** On one node, but on different sockets. */
     NODE("intra-node", 1),
+    /** Of two GPUs of a node, which NVLink joins; only on machines that have GPUs. */
+    GPU("intra-NVLink", 2),
     /** On different nodes at one leaf switch; only on machines that have switches. */
-    SWITCH("intra-switch", 2),
+    SWITCH("intra-switch", 3),
     /** At different leaf switches of one cell, which is a group of a dragonfly or a pod of a fat tree; only on machines that have cells. */
-    CELL("intra-cell", 3),
+    CELL("intra-cell", 4),
     /** On different nodes, and in different cells or at different switches if the machine has some. */
-    NETWORK("inter-node", 4);
+    NETWORK("inter-node", 5);
 
     private final String key;
     private final int reach;
@@ -44,7 +46,7 @@ public enum Locality implements Keyed {
 
     /** Returns whether the two ranks are on different nodes. Example: {@code intraSwitch.isBetweenNodes()} prints {@code true}. */
     public boolean isBetweenNodes() {
-        return reach > NODE.reach;
+        return reach > GPU.reach;
     }
 
     /** Its index from near to far, from 0, in tables by locality. */
@@ -57,6 +59,7 @@ public enum Locality implements Keyed {
         return switch (this) {
             case SOCKET -> "intraSocket";
             case NODE -> "intraNode";
+            case GPU -> "gpu";
             case SWITCH -> "intraSwitch";
             case CELL -> "intraCell";
             case NETWORK -> "interNode";

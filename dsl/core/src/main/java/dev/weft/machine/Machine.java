@@ -5,7 +5,6 @@ import dev.weft.study.Lines;
 import dev.weft.study.Setting;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
-import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import java.io.Serializable;
@@ -100,7 +99,19 @@ public final class Machine implements Keyed, Serializable {
     public Machine inside(Link link) {
         ModelException.required(link, "link within a node", "Write inside(GBps(1), us(1))");
         interconnect.requireLink("inside", link);
+        interconnect.requireNo(Interconnect.NVLINK, "inside", link);
         return with(Interconnect.INSIDE, link, origin.setting(MachineOrigin.INSIDE));
+    }
+
+    /**
+     * Joins the GPUs of each node by NVLink of this bandwidth, in each direction, and latency; the cores of a node then are its GPUs, one rank
+     * on each, and messages between them are of the locality {@code gpu}. Several nodes also need a {@link #link}. Example: {@code
+     * cluster(4, 8).link(GBps(50), us(5)).nvlink(GBps(450), us(1))}.
+     */
+    public Machine nvlink(Bandwidth bandwidth, Time latency) {
+        Link link = Link.of(bandwidth, latency);
+        interconnect.requireNo(Interconnect.INSIDE, "nvlink", link);
+        return MachineDetails.ofGpus(this).with(Interconnect.NVLINK, link, origin.setting(MachineOrigin.INSIDE));
     }
 
     /** Sets the eager limit: messages up to this size are sent at once, larger ones wait for their receive. The machine must have a link. */
@@ -312,7 +323,7 @@ public final class Machine implements Keyed, Serializable {
         return with(interconnect, assuming);
     }
 
-    private <T> Machine with(Setting<T> setting, T value, MachineOrigin from) {
+    <T> Machine with(Setting<T> setting, T value, MachineOrigin from) {
         return with(interconnect.with(setting, value), from);
     }
 
@@ -369,7 +380,7 @@ public final class Machine implements Keyed, Serializable {
      * nodes. An error if there is neither.
      */
     public MessageCosts messageCosts() {
-        return interconnect.messageCosts(inWords());
+        return interconnect.messageCosts(nodes, inWords());
     }
 
     /** Returns the shape of the network that joins the nodes, if it was set; an error if it has no room for all of them. */
@@ -380,11 +391,6 @@ public final class Machine implements Keyed, Serializable {
     /** Returns a sentence for each shared link of its platform file that messages between these nodes may overload, with bytes and time. */
     public List<String> overloads(int[] from, int[] to, double... bytes) {
         return interconnect.overloads(nodes, from, to, bytes);
-    }
-
-    /** Whether its platform file has links that several nodes share. */
-    public boolean sharesLinks() {
-        return interconnect.chosen(Interconnect.SHARED).isPresent();
     }
 
     /** The same machine with links of a platform file that several nodes share. */
@@ -399,20 +405,20 @@ public final class Machine implements Keyed, Serializable {
     public Localities localities(int... nodesOfRanks) {
         ModelException.required(nodesOfRanks, "array of nodes", "Write localities(0, 0, 1, 1)");
         int[] sockets = SocketFill.of(nodes, cores, sockets(), nodesOfRanks);
-        return Localities.of(interconnect.levels(), sockets(), sockets);
+        return Localities.of(interconnect.levels(), interconnect.hasGpus(), sockets(), sockets);
     }
 
-    /** Returns the link between nodes, if it was set. */
+    /** Returns the link between nodes, if it was set; on one node without it, NVLink between its GPUs. */
     public Optional<Link> link() {
-        return interconnect.link();
+        return interconnect.link(nodes);
     }
 
-    /** Returns the link between ranks on the same node; by default, the link between nodes. */
+    /** Returns the link between ranks on the same node, which NVLink is between GPUs; by default, the link between nodes. */
     public Optional<Link> inside() {
         return interconnect.inside().or(this::link);
     }
 
-    /** Tells whether {@link #inside(Link)} was set. */
+    /** Tells whether {@link #inside(Link)} or {@link #nvlink(Bandwidth, Time)} was set. */
     public boolean saysInside() {
         return interconnect.inside().isPresent();
     }
@@ -461,13 +467,15 @@ public final class Machine implements Keyed, Serializable {
 
     /** Returns its size in words, such as {@code cluster of 8 nodes with 2 cores each}. */
     public String inWords() {
-        return "cluster of " + Digits.plural(nodes, "node") + " with " + Digits.plural(cores, "core") + " each";
+        return interconnect.inWords(nodes, cores);
     }
 
     /** Returns the name, or else nodes, cores and all settings of the interconnect, such as {@code 8x2 84.2 MB/s 50 us}. */
     @Override
     public String key() {
-        return name.isEmpty() ? nodes + "x" + cores + interconnect.key() : name;
+        return name.isEmpty()
+                ? nodes + "x" + cores + (interconnect.hasGpus() ? " GPUs" : "") + interconnect.key()
+                : name;
     }
 
     /** Compares numbers and names; the origin of the numbers does not count. */

@@ -2,8 +2,9 @@ package dev.weft.machine;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/** Parts of a machine that a {@link MachineFormat} reads and sets, and that no word of the language shows or sets. */
+/** Parts of a machine that files and models read and set, and that no word of the language shows or sets. */
 public final class MachineDetails {
     private MachineDetails() {}
 
@@ -15,6 +16,32 @@ public final class MachineDetails {
     /** Returns the origin of the numbers of a machine, as it follows its name; empty if the user gave them. */
     public static String origin(Machine machine) {
         return machine.origin().inWords();
+    }
+
+    /** Returns a node of this number of GPUs. */
+    public static Machine gpus(int count) {
+        MachineRules.size(1, count, "gpus", "Try gpus(8)", count);
+        return ofGpus(Machine.of(1, count));
+    }
+
+    /** The machine whose cores are GPUs. */
+    static Machine ofGpus(Machine machine) {
+        return machine.with(Interconnect.GPUS, true, machine.origin());
+    }
+
+    /** Returns whether the cores of a node are GPUs. */
+    public static boolean hasGpus(Machine machine) {
+        return machine.interconnect().hasGpus();
+    }
+
+    /** Returns NVLink between the GPUs of a node, if it was set. */
+    public static Optional<Link> nvlink(Machine machine) {
+        return machine.interconnect().chosen(Interconnect.NVLINK);
+    }
+
+    /** Returns whether the platform file of a machine has links that several nodes share. */
+    public static boolean sharesLinks(Machine machine) {
+        return machine.interconnect().chosen(Interconnect.SHARED).isPresent();
     }
 
     /** Returns whether the switches of the nodes are known. */

@@ -57,6 +57,15 @@ final class MachineFile {
                     FileParts::link,
                     (machine, value) -> machine.inside(FileParts.link(value))),
             new Part<>(
+                    Interconnect.GPUS,
+                    "gpus",
+                    gpus -> "yes",
+                    (machine, value) -> value.oneOf("yes").equals("yes") ? MachineDetails.ofGpus(machine) : machine),
+            new Part<>(Interconnect.NVLINK, "nvlink", FileParts::link, (machine, value) -> {
+                Link link = FileParts.link(value);
+                return machine.nvlink(link.bandwidth(), link.latency());
+            }),
+            new Part<>(
                     Interconnect.EAGER,
                     "eagerUpTo",
                     FileQuantities::text,

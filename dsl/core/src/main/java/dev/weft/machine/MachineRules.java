@@ -3,6 +3,7 @@ package dev.weft.machine;
 import dev.weft.study.Suggestion;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.ModelException;
+import dev.weft.units.Time;
 import java.util.List;
 
 /** Rules for the numbers of a machine and of its message costs; breaking one is an error that names what to write instead. */
@@ -66,13 +67,30 @@ final class MachineRules {
     /** A limit applies to a protocol that the locality has, and is above 0. */
     static void injection(List<MessageRange> ranges, Locality where, String protocol, Bandwidth limit) {
         String example = "Write injection(interNode, \"rendezvous\", GBps(6.6)) after the ranges";
-        ModelException.required(where, "locality", example);
-        ModelException.required(protocol, "protocol", example);
-        ModelException.required(limit, "bandwidth", example);
-        String call = "injection(" + where.word() + ", " + ModelException.argument(protocol) + ", " + limit + ")";
+        String call = call("injection", where, protocol, limit, "bandwidth", example);
         if (limit.si() == 0) {
             throw ModelException.of(call, "the bandwidth must be above 0", example);
         }
+        protocol(ranges, where, protocol, call, example);
+    }
+
+    /** A start of collectives applies to a protocol that the locality has. */
+    static void starting(List<MessageRange> ranges, Locality where, String protocol, Time start) {
+        String example = "Write starting(gpu, \"Simple\", us(8.4)) after the ranges";
+        protocol(ranges, where, protocol, call("starting", where, protocol, start, "time", example), example);
+    }
+
+    /** The call as typed, after a check that nothing is missing. */
+    private static String call(
+            String word, Locality where, String protocol, Object value, String noun, String example) {
+        ModelException.required(where, "locality", example);
+        ModelException.required(protocol, "protocol", example);
+        ModelException.required(value, noun, example);
+        return word + "(" + where.word() + ", " + ModelException.argument(protocol) + ", " + value + ")";
+    }
+
+    private static void protocol(
+            List<MessageRange> ranges, Locality where, String protocol, String call, String example) {
         List<String> known = ranges.stream()
                 .filter(range -> range.where() == where)
                 .map(MessageRange::protocol)

@@ -29,11 +29,18 @@ final class MessageClasses implements Serializable {
             for (MessageRange range : all) {
                 // between nodes, messages without ranges of their own are of the same class as those of the wider
                 // locality
-                if (range.where() == source && (source == where || !where.isBetweenNodes())) {
+                if (range.where() == source && (source == where || where.compareTo(Locality.GPU) < 0)) {
                     ranges.add(range.at(where));
                 }
             }
             end[at] = ranges.size();
+        }
+        int gpu = Locality.GPU.reach();
+        int node = Locality.NODE.reach();
+        if (!given[gpu]) {
+            // GPUs of a node without ranges of their own cost as much as its sockets, which have no injection limit
+            first[gpu] = first[node];
+            end[gpu] = end[node];
         }
         for (int at = ALL.length - 2; at >= 0; at--) {
             if (first[at] == end[at]) {
@@ -89,9 +96,14 @@ final class MessageClasses implements Serializable {
     /** The localities that take the ranges of a wider one by default, one sentence each. */
     List<String> assumptions() {
         List<String> all = new ArrayList<>();
+        if (isGiven(Locality.GPU) && !isGiven(Locality.NODE) && !isGiven(Locality.SOCKET)) {
+            return List.of(
+                    "Messages within a node cost as much as those between its GPUs (default; set with range(intraNode, ..)).");
+        }
         if (has(Locality.NODE) && !isGiven(Locality.NODE)) {
-            all.add("Messages between the sockets of a node cost as much as messages between nodes"
-                    + at(source(Locality.NODE)) + ", without their injection limit"
+            Locality wider = source(Locality.NODE);
+            all.add("Messages between the sockets of a node cost as much as messages between "
+                    + (wider == Locality.GPU ? "its GPUs" : "nodes" + at(wider) + ", without their injection limit")
                     + " (default; set with range(intraNode, ..)).");
         }
         if (has(Locality.SOCKET) && !isGiven(Locality.SOCKET)) {

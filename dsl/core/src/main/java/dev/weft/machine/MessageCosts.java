@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -86,12 +87,26 @@ public final class MessageCosts implements Keyed, Serializable {
      */
     public MessageCosts injection(Locality where, String protocol, Bandwidth limit) {
         MachineRules.injection(ranges, where, protocol, limit);
-        List<MessageRange> limited = ranges.stream()
+        return changed(where, protocol, range -> range.limited(limit));
+    }
+
+    /**
+     * Sets the time in which a collective starts whose largest messages are of this locality and protocol, such as the launch of a kernel on
+     * each GPU. It counts once, before the first message; models of single messages leave it out.
+     * Example: {@code costs().range(gpu, "Simple", bytes(0), us(3.4), GBps(200)).starting(gpu, "Simple", us(8.4))}.
+     */
+    public MessageCosts starting(Locality where, String protocol, Time start) {
+        MachineRules.starting(ranges, where, protocol, start);
+        return changed(where, protocol, range -> range.starting(start));
+    }
+
+    private MessageCosts changed(Locality where, String protocol, UnaryOperator<MessageRange> change) {
+        List<MessageRange> all = ranges.stream()
                 .map(range -> range.where() == where && range.protocol().equals(protocol.strip())
-                        ? range.limited(limit)
+                        ? change.apply(range)
                         : range)
                 .toList();
-        return new MessageCosts(name, origin, limited, derived);
+        return new MessageCosts(name, origin, all, derived);
     }
 
     /**
@@ -174,6 +189,9 @@ public final class MessageCosts implements Keyed, Serializable {
                     "A node has no injection limit: all its processes together send as fast as each of them alone (default; set with"
                             + " injection(interNode, ..)).");
         }
+        if (ranges.stream().anyMatch(range -> range.start() != null)) {
+            all.add("The time to start counts once in each collective, and in no model of single messages.");
+        }
         return Lines.of(all);
     }
 
@@ -223,6 +241,12 @@ public final class MessageCosts implements Keyed, Serializable {
     public double nodeRate(int cls) {
         Bandwidth limit = at(cls).limit();
         return limit == null ? Double.POSITIVE_INFINITY : limit.si();
+    }
+
+    /** Returns the time in which a collective with messages of a class starts, in seconds; 0 if it was not set. */
+    public double start(int cls) {
+        Time start = at(cls).start();
+        return start == null ? 0 : start.si();
     }
 
     /** Returns the seconds of a message of this class and size in bytes while {@code active} processes of its node send one like it. */
@@ -287,6 +311,9 @@ public final class MessageCosts implements Keyed, Serializable {
         Set<String> all = new HashSet<>();
         if (tellsSocketsApart()) {
             all.add(Interconnect.SOCKETS.name());
+        }
+        if (classes.isGiven(Locality.GPU)) {
+            all.add(Interconnect.NVLINK.name());
         }
         if (classes.isGiven(Locality.SWITCH) || classes.isGiven(Locality.CELL)) {
             all.add(Interconnect.LEVELS.name());

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param latency before the first byte
  * @param rate of one process
  * @param limit of all processes of a node together, if there is one
+ * @param start of a collective whose largest messages are of this range, once, before its first message; null for none
  */
 public record MessageRange(
         Locality where,
@@ -23,7 +24,15 @@ public record MessageRange(
         Bytes from,
         Time latency,
         Bandwidth rate,
-        @Nullable Bandwidth limit) implements Serializable {
+        @Nullable Bandwidth limit,
+        @Nullable Time start)
+        implements Serializable {
+    /** Makes a range of messages whose collectives take no time to start. */
+    public MessageRange(
+            Locality where, String protocol, Bytes from, Time latency, Bandwidth rate, @Nullable Bandwidth limit) {
+        this(where, protocol, from, latency, rate, limit, null);
+    }
+
     /** A range as a user gives it, without a limit; errors name this example. */
     static MessageRange of(Locality where, String protocol, Bytes from, Time latency, Bandwidth rate, String example) {
         ModelException.required(where, "locality", example);
@@ -48,17 +57,22 @@ public record MessageRange(
     }
 
     MessageRange limited(Bandwidth atMost) {
-        return new MessageRange(where, protocol, from, latency, rate, atMost);
+        return new MessageRange(where, protocol, from, latency, rate, atMost, start);
+    }
+
+    MessageRange starting(Time collective) {
+        return new MessageRange(where, protocol, from, latency, rate, limit, collective);
     }
 
     /** The same numbers for another locality, without a limit: only the network has one. */
     MessageRange at(Locality elsewhere) {
-        return where == elsewhere ? this : new MessageRange(elsewhere, protocol, from, latency, rate, null);
+        return where == elsewhere ? this : new MessageRange(elsewhere, protocol, from, latency, rate, null, start);
     }
 
     @Override
     public String toString() {
         return where + " " + protocol + " from " + from + ": " + latency + ", " + rate
-                + (limit == null ? "" : ", up to " + limit + " for a node");
+                + (limit == null ? "" : ", up to " + limit + " for a node")
+                + (start == null ? "" : ", after " + start + " to start a collective");
     }
 }

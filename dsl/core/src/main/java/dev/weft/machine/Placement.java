@@ -99,7 +99,7 @@ public final class Placement implements Keyed, Serializable {
             throw ModelException.of(
                     ranks + " ranks",
                     "the " + machine.inWords() + " has " + (long) machine.nodes() * machine.cores()
-                            + " cores, and each takes one rank",
+                            + (machine.interconnect().hasGpus() ? " GPUs" : " cores") + ", and each takes one rank",
                     "Use a larger cluster or fewer ranks");
         }
         return switch (kind) {

@@ -4,6 +4,7 @@ import dev.weft.program.CollectiveAlgorithm;
 import dev.weft.program.CollectiveAlgorithms;
 import dev.weft.program.CollectiveRule;
 import dev.weft.program.MpichSelections;
+import dev.weft.program.NcclTuner;
 import dev.weft.program.OpenMpiRules;
 import dev.weft.program.run.Operation;
 import dev.weft.study.Answer;
@@ -24,6 +25,7 @@ import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
@@ -60,22 +62,35 @@ public final class CollectiveChoices extends Answer {
         return new CollectiveChoices(question, sizes, List.copyOf(rankings));
     }
 
-    /** A range of sizes with one best algorithm. */
-    record Range(Bytes from, CollectiveAlgorithm algorithm) {}
+    /**
+     * A range of sizes with one best algorithm.
+     *
+     * @param protocol of its messages on GPUs; empty elsewhere
+     */
+    record Range(Bytes from, CollectiveAlgorithm algorithm, String protocol) {
+        boolean isLike(Range other) {
+            return algorithm.equals(other.algorithm) && protocol.equals(other.protocol);
+        }
+    }
 
     /**
-     * Returns the ranges of sizes with one best algorithm each: the smallest size of each range, found by halving between two sizes of this
-     * table. A range between two sizes with the same best algorithm is not seen.
+     * Returns the ranges of sizes with one best algorithm each, on GPUs by one protocol: the smallest size of each range, found by halving
+     * between two sizes of this table. A range between two sizes with the same best algorithm is not seen.
      */
     public Result switchPoints() {
         return Tabulated.of("switch points", ranges(ranges(), "best", question), provenance(), this::explain);
     }
 
+    private static String protocol(CollectiveRanking ranking) {
+        return ranking.first().protocol();
+    }
+
     private static Columns ranges(List<Range> ranges, String algorithm, PlacedCollective among) {
-        return Rows.of(ranges)
-                .key("smallest size", Range::from)
-                .key(algorithm, Range::algorithm)
-                .estimate(
+        Rows<Range> rows = Rows.of(ranges).key("smallest size", Range::from).key(algorithm, Range::algorithm);
+        if (among.hasProtocols()) {
+            rows = rows.key("protocol", Range::protocol);
+        }
+        return rows.estimate(
                         "time",
                         Unit.S,
                         range -> among.size(range.from())
@@ -86,37 +101,42 @@ public final class CollectiveChoices extends Answer {
     }
 
     List<Range> ranges() {
+        return ranges(CollectiveChoices::protocol);
+    }
+
+    /** The ranges that differ in their best algorithm, or in the protocol that is read from their ranking. */
+    private List<Range> ranges(Function<CollectiveRanking, String> protocol) {
         List<Range> ranges = new ArrayList<>();
+        Range last = null;
         for (int at = 0; at < sizes.size(); at++) {
-            CollectiveAlgorithm best = rankings.get(at).algorithm();
-            if (at == 0) {
-                ranges.add(new Range(sizes.get(0), best));
+            Range next = range(sizes.get(at), rankings.get(at), protocol);
+            if (last == null) {
+                ranges.add(next);
             } else {
-                between(
-                        sizes.get(at - 1).si(),
-                        rankings.get(at - 1).algorithm(),
-                        sizes.get(at).si(),
-                        best,
-                        ranges);
+                between(last, next, protocol, ranges);
             }
+            last = next;
         }
         return ranges;
     }
 
+    private static Range range(Bytes size, CollectiveRanking ranking, Function<CollectiveRanking, String> protocol) {
+        return new Range(size, ranking.algorithm(), protocol.apply(ranking));
+    }
+
     /** Adds the ranges that begin above the low size and up to the high one. */
-    private void between(
-            double low, CollectiveAlgorithm left, double high, CollectiveAlgorithm right, List<Range> ranges) {
-        if (left.equals(right)) {
+    private void between(Range low, Range high, Function<CollectiveRanking, String> protocol, List<Range> ranges) {
+        if (low.isLike(high)) {
             return;
         }
-        if (high - low <= 1) {
-            ranges.add(new Range(new Bytes(high), right));
+        if (high.from().si() - low.from().si() <= 1) {
+            ranges.add(high);
             return;
         }
-        double middle = Math.floor((low + high) / 2);
-        CollectiveAlgorithm best = question.size(new Bytes(middle)).best().algorithm();
-        between(low, left, middle, best, ranges);
-        between(middle, best, high, right, ranges);
+        Bytes size = new Bytes(Math.floor((low.from().si() + high.from().si()) / 2));
+        Range middle = range(size, question.size(size).best(), protocol);
+        between(low, middle, protocol, ranges);
+        between(middle, high, protocol, ranges);
     }
 
     /** The regrets of one algorithm over the sizes. */
@@ -169,13 +189,16 @@ public final class CollectiveChoices extends Answer {
 
     /**
      * Writes the best algorithms that a library has as a file that it reads, for communicators of at least this number of ranks: a name
-     * that ends with {@code .json} is for MPICH 4.0 to 4.3, any other one for Open MPI 4.1. Returns the ranges of sizes of the file, one row
-     * for each with its {@code algorithm}; where the library lacks the best algorithm, as {@link #switchPoints} names it, this is a violated
-     * condition, and a comment in a file for Open MPI. JSON has no comments.
+     * that ends with {@code .json} is for MPICH 4.0 to 4.3, one with {@code .csv} for the example tuner plugin of NCCL, which takes it for this
+     * number of ranks only, any other one for Open MPI 4.1. Returns the ranges of sizes of the file, one row for each with its {@code
+     * algorithm}; where the library lacks the best algorithm, as {@link #switchPoints} names it, this is a violated condition, and a comment
+     * in a file for Open MPI or NCCL. JSON has no comments.
      *
      * <p>Open MPI reads it with {@code --mca coll_tuned_use_dynamic_rules 1 --mca coll_tuned_dynamic_rules_filename FILE}, MPICH with {@code
      * MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE=FILE} and, because its ch4 device composes collectives where nodes have several ranks, {@code
-     * MPIR_CVAR_DEVICE_COLLECTIVES=none}. All other collectives keep the library's own choices.
+     * MPIR_CVAR_DEVICE_COLLECTIVES=none}. NCCL reads it with the plugin and {@code NCCL_TUNER_CONFIG_FILE=FILE}; a ring has the protocol of the
+     * range of the machine's costs, and where NCCL's constants choose NVLS, for which costs have no time, the file does, too. All other
+     * collectives keep the library's own choices.
      */
     public Result write(String file) {
         ModelException.required(file, "a file", "Write \"rules.conf\" or \"selections.json\"");
@@ -183,16 +206,20 @@ public final class CollectiveChoices extends Answer {
                 && question.usual().equals(CollectiveAlgorithms.usual().mpich())) {
             throw ModelException.call("write", "MPICH reads JSON", "Write \"selections.json\"", file);
         }
-        RulesFile rules = new RulesFile(file, question.collective().operation(), question.ranks());
+        RulesFile rules = new RulesFile(file, question.collective().operation(), question.nodes(), question.ranks());
+        if (rules.isForNccl() && !question.hasProtocols()) {
+            throw ModelException.call(
+                    "write",
+                    "NCCL's tuner is for GPUs whose message costs are known",
+                    "Ask on fitCosts(measured(\"nccl-h100\"), gpus(8)).machine(), or write \"rules.conf\"",
+                    file);
+        }
         PlacedCollective limited = question.among(
                 Axis.of(rules.known(List.copyOf(question.algorithms().values()))));
-        List<Range> own = of(limited, sizes).ranges();
+        List<Range> own = of(limited, sizes)
+                .ranges(rules.isForNccl() ? CollectiveChoices::protocolOfNccl : CollectiveChoices::protocol);
         List<String> missing = missing(rules, limited);
-        rules.write(
-                own.stream()
-                        .map(range -> new OpenMpiRules.Range(range.from().si(), range.algorithm()))
-                        .toList(),
-                missing);
+        rules.write(own, missing);
         return Tabulated.of("rules written", ranges(own, "algorithm", limited), provenance(), () -> {
             List<Condition> conditions = new ArrayList<>(explain().conditions());
             conditions.add(Condition.of(
@@ -201,9 +228,13 @@ public final class CollectiveChoices extends Answer {
         });
     }
 
+    private static String protocolOfNccl(CollectiveRanking ranking) {
+        return ranking.isNvlsUsual() ? NcclTuning.NVLS : protocol(ranking);
+    }
+
     /** One sentence for each range of sizes whose best algorithm the library of the file lacks. */
     private List<String> missing(RulesFile rules, PlacedCollective limited) {
-        List<Range> ranges = ranges();
+        List<Range> ranges = ranges(ranking -> "");
         List<String> sentences = new ArrayList<>();
         for (int at = 0; at < ranges.size(); at++) {
             Range range = ranges.get(at);
@@ -240,10 +271,13 @@ public final class CollectiveChoices extends Answer {
 
     @Override
     public Columns columns() {
-        return Rows.of(rankings)
+        Rows<CollectiveRanking> rows = Rows.of(rankings)
                 .key("size", each -> sizes.get(rankings.indexOf(each)))
-                .key("best", CollectiveRanking::algorithm)
-                .key("usual", each -> each.usual().algorithm())
+                .key("best", CollectiveRanking::algorithm);
+        if (question.hasProtocols()) {
+            rows = rows.key("protocol", CollectiveChoices::protocol);
+        }
+        return rows.key("usual", each -> each.usual().algorithm())
                 .estimate("time", Unit.S, each -> each.first().estimate())
                 .estimate("usual time", Unit.S, each -> each.usual().estimate())
                 .estimate("regret", Unit.PERCENT, each -> each.regretWithBracket(each.usual()))
@@ -269,6 +303,7 @@ public final class CollectiveChoices extends Answer {
             inputs.add(sizes.size() + " sizes up to " + sizes.get(sizes.size() - 1));
         }
         return Explanation.of(question, rankings.get(0).explain().model())
+                .assuming(question.assumptionsOfUsual())
                 .inputs(inputs)
                 .dominant(
                         "regret",
@@ -300,26 +335,36 @@ public final class CollectiveChoices extends Answer {
     }
 
     /**
-     * A file from which a library takes its algorithms of an operation: a name that ends with {@code .json} is for MPICH, any other one for Open
-     * MPI.
+     * A file from which a library takes its algorithms of an operation: a name that ends with {@code .json} is for MPICH, with {@code .csv} for
+     * NCCL, any other one for Open MPI.
      *
      * @param ranks the least number of ranks for which it holds
      */
-    private record RulesFile(String name, Operation operation, int ranks) {
+    private record RulesFile(String name, Operation operation, int nodes, int ranks) {
         boolean isForMpich() {
             return name.endsWith(".json");
         }
 
+        boolean isForNccl() {
+            return name.endsWith(".csv");
+        }
+
         String library() {
+            if (isForNccl()) {
+                return "NCCL";
+            }
             return isForMpich() ? "MPICH 4" : "Open MPI 4.1";
         }
 
         /** Whether the library has this algorithm. */
         boolean has(CollectiveRule rule) {
-            return rule instanceof CollectiveAlgorithm algorithm
-                    && (isForMpich()
-                            ? MpichSelections.has(operation, algorithm)
-                            : OpenMpiRules.has(operation, algorithm));
+            if (!(rule instanceof CollectiveAlgorithm algorithm)) {
+                return false;
+            }
+            if (isForNccl()) {
+                return NcclTuner.has(operation, algorithm);
+            }
+            return isForMpich() ? MpichSelections.has(operation, algorithm) : OpenMpiRules.has(operation, algorithm);
         }
 
         /** Returns those of the algorithms that the library has; none is an error. */
@@ -336,7 +381,17 @@ public final class CollectiveChoices extends Answer {
         }
 
         /** Writes the ranges, with comments where the format has them. */
-        void write(List<OpenMpiRules.Range> best, List<String> comments) {
+        void write(List<Range> ranges, List<String> comments) {
+            if (isForNccl()) {
+                List<NcclTuner.Range> lines = ranges.stream()
+                        .map(range -> new NcclTuner.Range(range.from().si(), range.protocol()))
+                        .toList();
+                NcclTuner.write(name, operation, nodes, ranks, lines, comments);
+                return;
+            }
+            List<OpenMpiRules.Range> best = ranges.stream()
+                    .map(range -> new OpenMpiRules.Range(range.from().si(), range.algorithm()))
+                    .toList();
             if (isForMpich()) {
                 MpichSelections.write(name, operation, ranks, best);
             } else {

@@ -99,7 +99,8 @@ public final class CollectiveRanking extends Answer implements Timed {
 
     private double regret(CollectiveTime other) {
         double best = time().si();
-        return best == 0 ? 0 : Math.max(0, other.time().si() / best - 1);
+        double more = best == 0 ? 0 : other.time().si() / best - 1;
+        return more < EQUAL ? 0 : more;
     }
 
     /** The regret of a choice, from the least to the most that it may be as far as brackets of times tell. */
@@ -129,13 +130,16 @@ public final class CollectiveRanking extends Answer implements Timed {
         List<CollectiveTime> rows = new ArrayList<>(times);
         rows.add(usual);
         rows.sort(Comparator.comparingDouble(each -> each.time().si()));
-        return Rows.of(rows)
+        Rows<CollectiveTime> keyed = Rows.of(rows)
                 .key("collective", each -> question.collective().operation().word())
                 .key("size", each -> question.collective().size())
                 .key("ranks", each -> question.ranks())
                 .key("choice", CollectiveTime::label)
-                .key("algorithm", CollectiveTime::algorithm)
-                .estimate("time", Unit.S, CollectiveTime::estimate)
+                .key("algorithm", CollectiveTime::algorithm);
+        if (question.hasProtocols()) {
+            keyed = keyed.key("protocol", CollectiveTime::protocol);
+        }
+        return keyed.estimate("time", Unit.S, CollectiveTime::estimate)
                 .estimate("regret", Unit.PERCENT, this::regretWithBracket)
                 .brackets(CollectiveTime.brackets(question))
                 .columns();
@@ -177,6 +181,7 @@ public final class CollectiveRanking extends Answer implements Timed {
     public Explanation explain() {
         Explanation best = times.get(0).explain();
         return Explanation.of(question, best.model())
+                .assuming(question.assumptionsOfUsual())
                 .inputs(question.inputs())
                 .terms(times.stream()
                         .map(each -> Term.of(each.algorithm().key(), each.time().toString()))
@@ -192,6 +197,13 @@ public final class CollectiveRanking extends Answer implements Timed {
                 usual.algorithm().equals(times.get(0).algorithm())
                         ? best
                         : Condition.over(List.of(best, usual.explain().conditions()), "algorithm"));
+        if (isNvlsUsual()) {
+            all.add(
+                    Condition.of(
+                            "NCCL's choice is a ring",
+                            false,
+                            "NCCL chooses NVLS, by which a switch adds; the time of a ring stands for it, which may be longer."));
+        }
         List<CollectiveTime> rivals = rivals();
         all.add(Condition.of(
                 ONE_FASTEST,
@@ -208,6 +220,12 @@ public final class CollectiveRanking extends Answer implements Timed {
         return all;
     }
 
+    /** Whether NCCL chooses NVLS, for which message costs have no time. */
+    boolean isNvlsUsual() {
+        return question.usual() == NcclTuning.MODEL
+                && !question.choice(question.usual()).same();
+    }
+
     /** The algorithms that take longer, but, as far as brackets tell, may be faster than the first one. */
     List<CollectiveTime> rivals() {
         return times.subList(equal(times), times.size()).stream()
@@ -219,12 +237,12 @@ public final class CollectiveRanking extends Answer implements Timed {
     String reason() {
         CollectiveTime best = times.get(0);
         List<String> equal = times.subList(0, equal(times)).stream()
-                .map(each -> each.algorithm().key())
+                .map(CollectiveTime::name)
                 .toList();
         String words = equal.size() == times.size()
-                ? (times.size() == 1 ? best.algorithm().key() + " takes " : "All algorithms asked take ")
+                ? (times.size() == 1 ? best.name() + " takes " : "All algorithms asked take ")
                 : equal.size() == 1
-                        ? best.algorithm().key() + " is fastest, "
+                        ? best.name() + " is fastest, "
                         : String.join(", ", equal.subList(0, equal.size() - 1)) + " and " + equal.get(equal.size() - 1)
                                 + " are equally fast, " + fewest();
         boolean same = regret(usual) < EQUAL;
@@ -245,7 +263,7 @@ public final class CollectiveRanking extends Answer implements Timed {
         } else {
             verdict += "; " + question.library() + " chooses ";
         }
-        return verdict + (same ? other.algorithm().key() : question.chosenWords()) + ", " + other.time() + " or "
+        return verdict + (same ? other.name() : question.chosenWords()) + ", " + other.time() + " or "
                 + percent(regret(other)) + " more" + differences(best, other) + ".";
     }
 

@@ -1,6 +1,7 @@
 package dev.weft.collectives;
 
 import dev.weft.machine.Machine;
+import dev.weft.machine.MachineDetails;
 import dev.weft.program.CollectiveAlgorithm;
 import dev.weft.program.CollectiveRule;
 import dev.weft.program.Job;
@@ -161,7 +162,8 @@ public final class CollectiveTime extends Answer implements Timed {
         RoundCosts costs = question.costs();
         double busiest = costs.busiest(scaled.loads(), scaled.factor());
         double passedOn = costs.fastest(scaled.loads(), question.ranks(), scaled.factor());
-        return new Estimate(time, Math.min(Math.max(busiest, passedOn), time), time);
+        double start = costs.start(scaled.loads(), scaled.factor());
+        return new Estimate(time, Math.min(start + Math.max(busiest, passedOn), time), time);
     }
 
     /** Returns the time. */
@@ -253,6 +255,16 @@ public final class CollectiveTime extends Answer implements Timed {
                 : "senders that go on to senders that wait for delivery";
     }
 
+    /** The protocol by which GPUs send its largest message; empty on other machines. */
+    String protocol() {
+        return question.protocol(algorithm);
+    }
+
+    /** The algorithm, with its protocol on GPUs. */
+    String name() {
+        return protocol().isEmpty() ? algorithm.key() : algorithm.key() + " " + protocol();
+    }
+
     RoundCosts.@Nullable Terms terms() {
         return terms;
     }
@@ -296,8 +308,14 @@ public final class CollectiveTime extends Answer implements Timed {
         Rows<CollectiveTime> rows = Rows.one(this)
                 .key("collective", each -> question.collective().operation().word())
                 .key("size", each -> question.collective().size())
-                .key("ranks", each -> question.ranks())
-                .estimate("time", Unit.S, each -> time);
+                .key("ranks", each -> question.ranks());
+        if (question.hasProtocols()) {
+            rows = rows.key("protocol", CollectiveTime::protocol);
+        }
+        rows = rows.estimate("time", Unit.S, each -> time);
+        if (MachineDetails.hasGpus(question.machine()) && time.value() > 0) {
+            rows = rows.measure("bus bandwidth", Unit.BPS, each -> question.busBytes() / time.value());
+        }
         RoundCosts.Terms of = terms;
         if (of != null) {
             rows = rows.brackets(brackets(question))
@@ -380,7 +398,8 @@ public final class CollectiveTime extends Answer implements Timed {
             all.add(noLonger(
                     "messages of a rank one at a time",
                     "if a rank begins at once all that it need not wait for, it takes up to ",
-                    question.rounds().atOnce(algorithm, bytes, costs),
+                    costs.start(scaled.loads(), scaled.factor())
+                            + question.rounds().atOnce(algorithm, bytes, costs),
                     "; overhead(..) of the machine makes it so."));
         }
         if (question.links().isPresent() && followed.isEmpty()) {

@@ -1,5 +1,6 @@
 package dev.weft.collectives;
 
+import dev.weft.machine.MachineDetails;
 import dev.weft.program.CollectiveAlgorithm;
 import dev.weft.program.CollectiveAlgorithms;
 import dev.weft.study.Answer;
@@ -79,13 +80,18 @@ public final class CollectiveVerdict extends Answer {
                         "against(..) of several runs", "a verdict is that of one run", "Write where(\"run\", ..)");
             }
         });
-        Key algorithms = columns.key("algorithm");
+        Optional<Key> algorithms = MachineDetails.hasGpus(question.machine())
+                ? columns.find("algorithm")
+                : Optional.of(columns.key("algorithm"));
         Key sizes = columns.key("size");
         TreeMap<Double, List<Pair>> bySize = new TreeMap<>();
         TreeMap<Double, Double> usual = new TreeMap<>();
         int unknown = 0;
         for (int row = 0; row < columns.rows(); row++) {
-            String name = String.valueOf(algorithms.values().get(row));
+            int at = row;
+            String name = algorithms
+                    .map(key -> String.valueOf(key.values().get(at)))
+                    .orElseGet(() -> GpuTimes.algorithm(question.collective().operation(), false));
             double bytes = Key.number(sizes.values().get(row));
             double seconds = columns.measure("time").si(row);
             Optional<CollectiveAlgorithm> known =

@@ -4,6 +4,7 @@ import dev.weft.collectives.RoundFit.RoundSample;
 import dev.weft.machine.Layout;
 import dev.weft.machine.Locality;
 import dev.weft.machine.Machine;
+import dev.weft.machine.MachineDetails;
 import dev.weft.machine.MessageCosts;
 import dev.weft.machine.Placement;
 import dev.weft.study.Answer;
@@ -40,6 +41,10 @@ import org.jspecify.annotations.Nullable;
 @From(paper = "Thakur, Rabenseifner and Gropp 2005", equation = "section 3")
 public final class FittedRounds extends Answer {
     private static final String EXAMPLE = "Write fitCosts(measured(..), layout(..))";
+    private static final String GPUS = "Write fitCosts(measured(\"nccl-h100\"), gpus(8))";
+    /** Names of ranges on GPUs, if there are three of them: the protocols by which NCCL sends small, middle and large messages. */
+    private static final List<String> PROTOCOLS = List.of("LL", "LL128", "Simple");
+
     private static final int LEAST_LIMIT = 9;
     private static final int LARGEST_LIMIT = 21;
     /** Samples for each parameter at least. */
@@ -75,6 +80,22 @@ public final class FittedRounds extends Answer {
         ModelException.required(placement, "placement", EXAMPLE);
         Samples samples = Samples.of(measured, machine, placement);
         return new FittedRounds(measured, machine, samples, best(samples.all()));
+    }
+
+    /**
+     * Fits times of collectives on GPUs, whose ranks fill one node after another: the keys are {@code collective}, {@code ranks}, {@code size}
+     * in bytes of the whole vector, {@code datatype}, perhaps {@code NCCL}, its version. NCCL's allreduce, allgather and reduce-scatter count
+     * as rings, an alltoall without them as messages begun at once. Each range of sizes of a message also has a time to start a collective.
+     */
+    public static FittedRounds of(Result measured, Machine gpus) {
+        ModelException.required(gpus, "machine", GPUS);
+        if (!MachineDetails.hasGpus(gpus)) {
+            throw ModelException.of(
+                    "fitCosts on a " + gpus.inWords(),
+                    "without a placement it is a fit for GPUs",
+                    GPUS + ", or add perNode");
+        }
+        return of(measured, gpus, Placement.PER_PROCESSOR);
     }
 
     private static RoundFit best(List<RoundSample> all) {
@@ -124,8 +145,7 @@ public final class FittedRounds extends Answer {
 
     private static @Nullable RoundFit fitted(
             List<RoundSample> all, List<Locality> levels, double[] from, double cache) {
-        int parameters = 2 * from.length + 2 * (levels.size() - 1) + 2;
-        if (all.size() < SPARE * parameters) {
+        if (all.size() < SPARE * RoundFit.parameters(all, from.length, levels.size())) {
             return null;
         }
         RoundFit fit = RoundFit.of(all, levels, from, cache);
@@ -155,6 +175,9 @@ public final class FittedRounds extends Answer {
 
     /** No cache, or one between two neighbouring sizes of vectors: their geometric mean. */
     private static double[] caches(List<RoundSample> all) {
+        if (all.get(0).onGpus()) {
+            return new double[] {Double.POSITIVE_INFINITY};
+        }
         double[] sizes =
                 all.stream().mapToDouble(RoundSample::bytes).sorted().distinct().toArray();
         return DoubleStream.concat(
@@ -186,14 +209,24 @@ public final class FittedRounds extends Answer {
                 double perByte = Math.max(fit.perByte(level, range, fit.values), 1e-15);
                 costs = costs.range(
                         fit.levels.get(level),
-                        fit.from.length == 1 ? "all" : "range " + (range + 1),
+                        protocol(range),
                         new Bytes(fit.from[range]),
                         new Time(fit.latency(level, range, fit.values)),
                         new Bandwidth(1 / perByte));
+                if (fit.starts) {
+                    costs = costs.starting(fit.levels.get(level), protocol(range), new Time(fit.start(range)));
+                }
             }
         }
         return costs.measuredBy(
                 "relative least squares through " + measured.provenance().source());
+    }
+
+    private String protocol(int range) {
+        if (MachineDetails.hasGpus(machine) && fit.from.length == PROTOCOLS.size()) {
+            return PROTOCOLS.get(range);
+        }
+        return fit.from.length == 1 ? "all" : "range " + (range + 1);
     }
 
     /** Returns another machine with the fitted costs and rates of reduction, for other runs and numbers of nodes. */
@@ -213,11 +246,16 @@ public final class FittedRounds extends Answer {
 
     /** Returns the measured and the fitted time of each row, with the relative error. */
     public Result residuals() {
-        Columns columns = Rows.of(
+        Rows<Integer> rows = Rows.of(
                         IntStream.range(0, samples.all().size()).boxed().toList())
                 .key("collective", row -> samples.all().get(row).operation().word())
-                .key("algorithm", row -> samples.all().get(row).algorithm())
-                .key("size", row -> new Bytes(samples.all().get(row).bytes()))
+                .key("algorithm", row -> samples.all().get(row).algorithm());
+        if (MachineDetails.hasGpus(machine)) {
+            rows = rows.key("ranks", row -> samples.all().get(row).ranks())
+                    .key("datatype", row -> samples.all().get(row).datatype());
+        }
+        Columns columns = rows.key(
+                        "size", row -> new Bytes(samples.all().get(row).bytes()))
                 .measure("measured", Unit.S, row -> samples.all().get(row).seconds())
                 .from(measured.provenance())
                 .measure("fitted", Unit.S, row -> fit.predicted[row])
@@ -249,6 +287,9 @@ public final class FittedRounds extends Answer {
             String from = " from " + new Bytes(fit.from[range]);
             all.add(parameter("latency" + from + ", in s", fit.base(range)));
             all.add(parameter("time per byte" + from + ", in s", fit.base(range) + 1));
+            if (fit.starts) {
+                all.add(parameter("start" + from + ", in s", fit.base(range) + 2));
+            }
         }
         for (int level = 1; level < fit.levels.size(); level++) {
             String what = " that " + fit.levels.get(level) + " adds, in s";
@@ -323,7 +364,7 @@ public final class FittedRounds extends Answer {
         List<String> inputs = new ArrayList<>();
         inputs.add(Digits.plural(samples.all().size(), "time") + " from "
                 + measured.provenance().source());
-        inputs.add(samples.ranks() + " ranks");
+        inputs.add(samples.ranks());
         if (!samples.leftOut().isEmpty()) {
             inputs.add(samples.leftOut());
         }
@@ -341,20 +382,48 @@ public final class FittedRounds extends Answer {
                 + ", with the least Bayesian information criterion");
         return Explanation.of("Rounds of algorithms, each as long as its slowest message, fitted to measured times")
                 .inputs(inputs)
-                .assuming(List.of(
-                        "A level adds the same latency and time per byte at all sizes.",
-                        "Of levels that fit equally well, the widest one counts, so that near and far differ least."))
+                .assuming(assumptions())
                 .dominant(
                         "errors",
                         "The median relative error is "
                                 + CollectiveRanking.percent(absolute().median()) + "; 9 of 10 times are within "
                                 + CollectiveRanking.percent(absolute().ninthDecile()) + ".")
-                .conditions(Condition.none(
-                        "all parameters identifiable",
-                        parameters().stream()
-                                .map(Parameter::remark)
-                                .filter(remark -> !remark.isEmpty())
-                                .map(remark -> "Identifiable parameters: " + remark + ".")
-                                .toList()));
+                .conditions(conditions());
+    }
+
+    private List<String> assumptions() {
+        List<String> all = new ArrayList<>(List.of(
+                "A level adds the same latency and time per byte at all sizes.",
+                "Of levels that fit equally well, the widest one counts, so that near and far differ least."));
+        if (MachineDetails.hasGpus(machine)) {
+            all.add(
+                    "Times that NCCL chose the algorithm of count as a ring, and of an alltoall as messages begun at once.");
+            if (fit.from.length == PROTOCOLS.size()) {
+                all.add(
+                        "Ranges have the names of NCCL's protocols in ascending order of sizes; which one was used was not"
+                                + " measured.");
+            }
+        }
+        return all;
+    }
+
+    private List<Condition> conditions() {
+        List<Condition> all = new ArrayList<>(Condition.none(
+                "all parameters identifiable",
+                parameters().stream()
+                        .map(Parameter::remark)
+                        .filter(remark -> !remark.isEmpty())
+                        .map(remark -> "Identifiable parameters: " + remark + ".")
+                        .toList()));
+        if (MachineDetails.hasGpus(machine)) {
+            all.add(GpuTimes.sizes(samples.all(), machine));
+            MessageCosts costs = costs();
+            double most = IntStream.range(0, costs.classes())
+                    .mapToDouble(costs::rate)
+                    .max()
+                    .orElseThrow();
+            all.add(GpuTimes.rings(samples.all(), machine, most));
+        }
+        return all;
     }
 }

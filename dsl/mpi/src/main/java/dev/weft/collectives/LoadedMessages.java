@@ -62,7 +62,7 @@ final class LoadedMessages {
                     active(sender, receiver, first),
                     last - first > 1,
                     queued);
-            atOnce[at[0]] = together && of.inNode();
+            atOnce[at[0]] = together && of.passesOthers();
             load[at[0]] = number(of);
             alone[at[0]] = together ? number(of.within()) : load[at[0]];
             at[0]++;
@@ -134,8 +134,8 @@ final class LoadedMessages {
     }
 
     /**
-     * Counts the loads that each kind of member sends, and those that each kind receives; without those within a node that are begun together
-     * with others, which may pass at the same time.
+     * Counts the loads that each kind of member sends, and those that each kind receives; without those that are begun together with others
+     * and may pass at the same time.
      */
     List<Map<Load, Integer>> members() {
         int ranks = places.ranks();

@@ -2,6 +2,8 @@ package dev.weft.collectives;
 
 import dev.weft.collectives.FollowedMessages.Links;
 import dev.weft.machine.Machine;
+import dev.weft.machine.MachineDetails;
+import dev.weft.machine.MessageCosts;
 import dev.weft.machine.Placement;
 import dev.weft.program.CollectiveAlgorithm;
 import dev.weft.program.CollectiveAlgorithms;
@@ -33,6 +35,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PlacedCollective implements Question<CollectiveRule, CollectiveTime> {
     private static final long serialVersionUID = 1;
+
+    /** The times by which NCCL chooses. */
+    public static final Method<PlacedCollective, Result> NCCL_TUNING = NcclTuning.MODEL;
 
     /** The assumption of rounds for a machine without a limit, where a replay follows {@link Machine#WAITS}. */
     private static final String GOES_ON =
@@ -98,9 +103,10 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
     }
 
     /**
-     * Sets the library whose choice {@link #best}, {@link #choices} and their regrets compare with the best algorithm; the default is Open
-     * MPI 4.1. Example: {@code collective(allreduce, KiB(1)).on(cluster(8, 1).link(GBps(10), us(2)),
-     * perNode).usual(collectives().mpich()).best()} prints {@code MPICH 4.2}.
+     * Sets the library whose choice {@link #best}, {@link #choices} and their regrets compare with the best algorithm. The default is Open
+     * MPI 4.1; of an allreduce, allgather, reduce-scatter or alltoall among the GPUs of one node with NVLink it is NCCL. Example: {@code
+     * collective(allreduce, KiB(1)).on(cluster(8, 1).link(GBps(10), us(2)), perNode).usual(collectives().mpich()).best()} prints {@code MPICH
+     * 4.2}.
      */
     public PlacedCollective usual(CollectiveAlgorithms library) {
         ModelException.required(library, "a library", "Write usual(collectives().mpich())");
@@ -129,7 +135,16 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
         return answer(rule);
     }
 
-    /** Returns the time as the library chooses the algorithm: Open MPI 4.1, unless {@link #usual(CollectiveAlgorithms)} names another one. */
+    /**
+     * Returns the answer by a method that has an algorithm of its own, such as the times by which NCCL chooses. Example: {@code
+     * collective(allreduce, KiB(64)).on(gpus(8).nvlink(GBps(370), us(1)), perNode).solve(ncclTuning)} prints {@code LL128}.
+     */
+    public Result solve(Method<PlacedCollective, ? extends Result> by) {
+        return ModelException.required(by, "a method", "Write solve(ncclTuning)")
+                .of(this);
+    }
+
+    /** Returns the time as the library chooses the algorithm, see {@link #usual(CollectiveAlgorithms)}. */
     @Override
     public CollectiveTime solve() {
         return answer(usual());
@@ -141,15 +156,28 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
         return CollectiveTime.of(this, rule);
     }
 
-    /** Returns the decisions of the library, Open MPI 4.1 by default. */
+    /** Returns the decisions of the library: NCCL's among the GPUs of one node, else those of Open MPI 4.1 by default. */
     @Override
     public CollectiveRule usual() {
-        return usual;
+        return usual.equals(CollectiveAlgorithms.usual()) && NcclTuning.chooses(this) ? NcclTuning.MODEL : usual;
     }
 
     /** The name and the version of that library. */
     String library() {
-        return usual.library();
+        return library(usual());
+    }
+
+    /** The origin of the usual choice, if that is no table of a library. */
+    List<String> assumptionsOfUsual() {
+        return usual() == NcclTuning.MODEL
+                ? List.of("NCCL chooses by its constants, see ncclTuning; its protocol here is that of the size.")
+                : List.of();
+    }
+
+    private String library(CollectiveRule rule) {
+        return rule == NcclTuning.MODEL
+                ? "NCCL"
+                : rule.choosing(collective.operation()).library();
     }
 
     /**
@@ -201,7 +229,7 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
 
     /** Links of the machine's platform file that the messages of this algorithm may overload. */
     List<Condition> overloads(CollectiveRule rule) {
-        return machine.sharesLinks()
+        return MachineDetails.sharesLinks(machine)
                 ? job(rule).caveats().stream().map(Condition::violated).toList()
                 : List.of();
     }
@@ -211,6 +239,9 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
     }
 
     CollectiveChoice choice(CollectiveRule rule) {
+        if (rule == NcclTuning.MODEL) {
+            return NcclTuning.choice(this);
+        }
         return CollectiveRounds.chosen(
                 rule.choosing(collective.operation()),
                 collective.operation(),
@@ -221,15 +252,44 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
 
     /** The algorithm, and the library that chose it. */
     String words(CollectiveRule rule) {
-        String algorithm = choice(rule).words();
-        return rule instanceof CollectiveAlgorithm
-                ? algorithm
-                : "as " + rule.choosing(collective.operation()).library() + " chooses: " + algorithm;
+        String algorithm = chosenWords(rule);
+        return rule instanceof CollectiveAlgorithm ? algorithm : "as " + library(rule) + " chooses: " + algorithm;
     }
 
     /** The algorithm that the library chooses, and its name there if another one stands for it. */
     String chosenWords() {
-        return choice(usual()).words();
+        return chosenWords(usual());
+    }
+
+    private String chosenWords(CollectiveRule rule) {
+        CollectiveChoice choice = choice(rule);
+        return rule == NcclTuning.MODEL && choice.same() ? choice.there() : choice.words();
+    }
+
+    /**
+     * The protocol by which GPUs send the largest message of an algorithm, as the machine's costs name their ranges; empty on other machines
+     * and without costs.
+     */
+    String protocol(CollectiveAlgorithm algorithm) {
+        if (!hasProtocols()) {
+            return "";
+        }
+        RoundCache.Scaled scaled = rounds().of(algorithm, collective.size().si());
+        MessageCosts costs = machine.messageCosts();
+        return scaled.loads()
+                .largest()
+                .map(load -> costs.protocol(costs.classOf(load.where(), load.bytes() * scaled.factor())))
+                .orElse("");
+    }
+
+    /** Whether the ranges of the machine's costs are protocols of GPUs. */
+    boolean hasProtocols() {
+        return MachineDetails.hasGpus(machine) && machine.costs().isPresent();
+    }
+
+    /** The number of nodes with ranks. */
+    int nodes() {
+        return rounds().places().nodes();
     }
 
     RoundCache rounds() {
@@ -278,6 +338,11 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
 
     Machine machine() {
         return machine;
+    }
+
+    /** The bytes that the busiest link carries, which nccl-tests divide by the time. */
+    double busBytes() {
+        return collective.vector(ranks).si() * GpuTimes.busFactor(collective.operation(), ranks);
     }
 
     /** Whether links are all that limits a node. */

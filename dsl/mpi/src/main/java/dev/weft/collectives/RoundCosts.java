@@ -53,11 +53,18 @@ record RoundCosts(MessageCosts costs, double overhead, double gamma, double eage
 
     /** Returns the terms of all rounds, whose sizes are multiplied by a factor. */
     Terms of(RoundLoads loads, double factor) {
-        Terms sum = Terms.NONE;
+        Terms sum = new Terms(start(loads, factor), 0, 0, 0);
         for (Round round : loads.rounds) {
             sum = sum.plus(all(round, factor), 1);
         }
         return sum;
+    }
+
+    /** Returns the seconds in which the collective starts, once. */
+    double start(RoundLoads loads, double factor) {
+        return loads.largest()
+                .map(load -> costs.start(costs.classOf(load.where(), load.bytes() * factor)))
+                .orElse(0.0);
     }
 
     /** The terms of all of these rounds. */
@@ -105,7 +112,7 @@ record RoundCosts(MessageCosts costs, double overhead, double gamma, double eage
     /**
      * Returns the seconds of the member that communicates longest, if it never waits for another one and its node sends nothing else
      * meanwhile, and reduces data while others arrive; or those of the node that sends most to others, if it injects without a pause. Eager messages within a node do not
-     * count, because several may pass at the same time.
+     * count, because several may pass at the same time; those between GPUs do, whose link to NVLink they share.
      */
     double busiest(RoundLoads loads, double factor) {
         double most = 0;
@@ -133,7 +140,7 @@ record RoundCosts(MessageCosts costs, double overhead, double gamma, double eage
     }
 
     private boolean isSentEarly(Load load, double factor) {
-        return load.inNode() && load.bytes() * factor <= eagerUpTo;
+        return load.passesOthers() && load.bytes() * factor <= eagerUpTo;
     }
 
     /**

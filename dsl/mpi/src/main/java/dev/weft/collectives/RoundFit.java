@@ -14,7 +14,7 @@ import java.util.Objects;
 
 /**
  * Least squares of relative errors through times of collectives, for given limits of ranges: the latency and the time per byte of each range
- * of sizes at the nearest level, the additions of each wider level to both, and the times per byte of a reduction and of memory beyond a cache.
+ * of sizes at the nearest level, on GPUs also the time to start a collective, the additions of each wider level to both, and the times per byte of a reduction and of memory beyond a cache.
  * The slowest message of a round depends on the costs, so that they are fitted again until it stays the same; the best pass counts.
  */
 final class RoundFit {
@@ -30,6 +30,8 @@ final class RoundFit {
     final double[] from;
     /** Vectors above this size are beyond the cache; infinite without a cache. */
     final double cache;
+    /** Whether ranges have a time to start a collective, which numbers of rounds tell apart from the latency of a round. */
+    final boolean starts;
 
     final double[] values;
     final List<double[]> columns;
@@ -41,6 +43,7 @@ final class RoundFit {
         this.levels = levels;
         this.from = from;
         this.cache = cache;
+        this.starts = starts(samples);
         double[] seconds = samples.stream().mapToDouble(RoundSample::seconds).toArray();
         List<double[]> next = features(start(perLevel));
         List<double[]> last = List.of();
@@ -83,17 +86,30 @@ final class RoundFit {
     }
 
     int parameters() {
-        return 2 * from.length + 2 * (levels.size() - 1) + 2;
+        return parameters(samples, from.length, levels.size());
     }
 
-    /** The latency of a range at the nearest level; the time per byte is the next parameter. */
+    static int parameters(List<RoundSample> samples, int ranges, int levels) {
+        return (starts(samples) ? 3 : 2) * ranges + 2 * (levels - 1) + 2;
+    }
+
+    private static boolean starts(List<RoundSample> samples) {
+        return samples.get(0).onGpus()
+                && samples.stream()
+                                .mapToInt(each -> each.rounds().loads().count)
+                                .distinct()
+                                .count()
+                        > 1;
+    }
+
+    /** The latency of a range at the nearest level; the time per byte is the next parameter, and then the time to start, if it has one. */
     int base(int range) {
-        return 2 * range;
+        return (starts ? 3 : 2) * range;
     }
 
     /** The addition of a level to the latency of the level before; its addition to the time per byte is the next parameter. */
     int added(int level) {
-        return 2 * from.length + 2 * (level - 1);
+        return base(from.length) + 2 * (level - 1);
     }
 
     int reduction() {
@@ -102,6 +118,11 @@ final class RoundFit {
 
     int memory() {
         return parameters() - 1;
+    }
+
+    /** The time to start a collective whose largest message is of this range, in seconds. */
+    double start(int range) {
+        return starts ? values[base(range) + 2] : 0;
     }
 
     /** The sum of base and additions, in seconds. */
@@ -156,6 +177,9 @@ final class RoundFit {
         double[] sum = new double[parameters()];
         boolean beyond = sample.bytes() > cache;
         double factor = sample.rounds().factor();
+        if (starts) {
+            sample.rounds().loads().largest().ifPresent(load -> sum[base(range(load.bytes() * factor)) + 2]++);
+        }
         for (Round round : sample.rounds().loads().rounds) {
             boolean inARow = round.inARow();
             Load slowest = round.loads().keySet().iterator().next();
@@ -305,11 +329,21 @@ final class RoundFit {
         return points * Math.log(Math.max(squares() / points, 1e-24)) + used * Math.log(points);
     }
 
-    /** A measured time of a collective by one algorithm, with its rounds. */
+    /**
+     * A measured time of a collective by one algorithm, with its rounds.
+     *
+     * @param datatype of its numbers on GPUs; empty elsewhere
+     */
     record RoundSample(
             Operation operation,
             CollectiveAlgorithm algorithm,
+            int ranks,
+            String datatype,
             double bytes,
             double seconds,
-            RoundCache.Scaled rounds) {}
+            RoundCache.Scaled rounds) {
+        boolean onGpus() {
+            return !datatype.isEmpty();
+        }
+    }
 }

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
@@ -47,8 +48,9 @@ final class RoundLoads {
             return new Load(where, bytes, reduced, active, alike, true);
         }
 
-        boolean inNode() {
-            return where.compareTo(Locality.NODE) <= 0;
+        /** Whether others may pass at the same time: within a node, except between GPUs, which have one link to NVLink each. */
+        boolean passesOthers() {
+            return !where.isBetweenNodes() && where != Locality.GPU;
         }
 
         /** If no other rank of its node sends to other nodes. */
@@ -131,6 +133,13 @@ final class RoundLoads {
         }
         alike.forEach((loads, times) -> rounds.add(new Round(times, loads)));
         return new RoundLoads(rounds, messages, count);
+    }
+
+    /** The largest message, of equal ones the farthest; it decides how a collective starts. */
+    Optional<Load> largest() {
+        return rounds.stream()
+                .flatMap(round -> round.loads().keySet().stream())
+                .max(Comparator.comparingDouble(Load::bytes).thenComparing(Load::where));
     }
 
     /** The number of messages. */

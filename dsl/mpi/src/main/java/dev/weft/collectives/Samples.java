@@ -3,6 +3,7 @@ package dev.weft.collectives;
 import dev.weft.collectives.RoundFit.RoundSample;
 import dev.weft.machine.Locality;
 import dev.weft.machine.Machine;
+import dev.weft.machine.MachineDetails;
 import dev.weft.machine.Placement;
 import dev.weft.program.CollectiveAlgorithm;
 import dev.weft.program.CollectiveAlgorithms;
@@ -15,51 +16,55 @@ import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 
 /**
  * The measured times of a table, with the rounds of their algorithms.
  *
- * @param ranks of the run
  * @param leftOut the rows without an algorithm here, in words; empty if there are none
  */
-record Samples(List<RoundSample> all, int ranks, String leftOut) {
+record Samples(List<RoundSample> all, String leftOut) {
     private static final String EXAMPLE =
             "Use a table with the keys collective, algorithm and size and the measure time";
 
     static Samples of(Result measured, Machine machine, Placement placement) {
         Columns columns = measured.columns();
-        int ranks = ranks(columns, machine);
-        Map<Operation, RoundCache> caches = new EnumMap<>(Operation.class);
-        List<RoundSample> all = new ArrayList<>();
-        Set<String> unknown = new TreeSet<>();
-        int left = 0;
-        Places places = new Places(machine, placement, ranks);
-        Key collective = columns.find("collective")
-                .orElseThrow(
-                        () -> ModelException.of(
-                                "fitCosts of measured times",
-                                "the key collective is missing",
-                                "Use fitMachine(..) for ping-pongs; fitCosts(..) with a layout or a placement is for times of collectives"));
-        Key algorithm = key(columns, "algorithm");
+        boolean gpus = MachineDetails.hasGpus(machine);
+        int all = gpus ? 0 : ranks(columns, machine);
+        Map<List<Object>, RoundCache> caches = new HashMap<>();
+        List<RoundSample> samples = new ArrayList<>();
+        Map<String, Integer> left = new TreeMap<>();
+        Key collective = collective(
+                columns,
+                gpus
+                        ? "Add a column, or in output of nccl-tests the line # Collective test starting: all_reduce_perf"
+                        : "Use fitMachine(..) for ping-pongs; fitCosts(..) with a layout or a placement is for times of collectives");
+        Optional<Key> algorithm = gpus ? columns.find("algorithm") : Optional.of(key(columns, "algorithm"));
         Key size = key(columns, "size");
         if (!columns.measureNames().contains("time")) {
             throw missing("measure time");
         }
+        if (gpus) {
+            GpuTimes.require(columns, machine);
+        }
+        boolean rings =
+                gpus && collective.values().stream().anyMatch(each -> GpuTimes.isRing(operation(String.valueOf(each))));
         Measure time = columns.measure("time");
         for (int row = 0; row < columns.rows(); row++) {
+            int at = row;
             Operation operation = operation(String.valueOf(collective.values().get(row)));
-            String name = String.valueOf(algorithm.values().get(row));
+            String name = algorithm
+                    .map(key -> String.valueOf(key.values().get(at)))
+                    .orElseGet(() -> GpuTimes.algorithm(operation, rings));
             Optional<CollectiveAlgorithm> known = CollectiveAlgorithms.find(operation, name);
             if (known.isEmpty()) {
-                unknown.add(name);
-                left++;
+                left.merge(name, 1, Integer::sum);
                 continue;
             }
             double bytes = Key.number(size.values().get(row));
@@ -68,28 +73,58 @@ record Samples(List<RoundSample> all, int ranks, String leftOut) {
                 throw ModelException.of(
                         "row " + (row + 1) + " of the measured times", "the time must be above 0", "Leave the row out");
             }
-            RoundCache cache = caches.computeIfAbsent(operation, each -> new RoundCache(each, 0, places));
+            int ranks = gpus ? GpuTimes.ranks(columns, row) : all;
+            RoundCache cache = caches.computeIfAbsent(
+                    List.of(operation, ranks),
+                    none -> new RoundCache(operation, 0, new Places(machine, placement, ranks)));
             double each = bytes
                     / Collective.of(operation, new Bytes(operation == Operation.BARRIER ? 0 : 1))
                             .vector(ranks)
                             .si();
-            all.add(new RoundSample(operation, known.get(), bytes, seconds, cache.of(known.get(), each)));
+            samples.add(new RoundSample(
+                    operation,
+                    known.get(),
+                    ranks,
+                    gpus ? GpuTimes.datatype(columns, row) : "",
+                    bytes,
+                    seconds,
+                    cache.of(known.get(), each)));
         }
-        if (all.isEmpty()) {
+        if (samples.isEmpty()) {
             throw ModelException.of(
                     "fitCosts of measured times",
-                    "none of the algorithms is known here: " + String.join(", ", unknown),
+                    "none of the algorithms is known here: " + String.join(", ", left.keySet()),
                     "Use names such as ring and rabenseifner");
         }
-        String words = left == 0
+        int rows = left.values().stream().mapToInt(Integer::intValue).sum();
+        String words = rows == 0
                 ? ""
-                : Digits.plural(left, "row") + " of algorithms that are not known here are left out: "
-                        + String.join(", ", unknown);
-        if (ranks == 1) {
+                : Digits.plural(rows, "row") + " of algorithms that are not known here are left out: "
+                        + String.join(", ", left.keySet());
+        if (all == 1) {
             throw ModelException.of(
                     "fitCosts of 1 rank", "it sends no messages", "Measure a collective among several ranks");
         }
-        return new Samples(List.copyOf(all), ranks, words);
+        return new Samples(List.copyOf(samples), words);
+    }
+
+    /** The numbers of ranks, such as {@code 2, 4 and 8 GPUs}. */
+    String ranks() {
+        List<String> each = all.stream()
+                .mapToInt(RoundSample::ranks)
+                .sorted()
+                .distinct()
+                .mapToObj(String::valueOf)
+                .toList();
+        return String.join(", ", each) + (all.get(0).onGpus() ? " GPUs" : " ranks");
+    }
+
+    /** The key of the collectives; nccl-tests name the benchmark in its place. */
+    private static Key collective(Columns columns, String next) {
+        return columns.find("collective")
+                .or(() -> columns.find("benchmark"))
+                .orElseThrow(
+                        () -> ModelException.of("fitCosts of measured times", "the key collective is missing", next));
     }
 
     private static Key key(Columns columns, String name) {
@@ -145,9 +180,9 @@ record Samples(List<RoundSample> all, int ranks, String leftOut) {
                 : String.valueOf(value);
     }
 
-    /** The collective of a name, in any case and with MPI in front, as benchmarks print it. */
+    /** The collective of a name, in any case, with MPI in front or {@code _perf} behind, as benchmarks print it. */
     static Operation operation(String name) {
-        String word = name.replaceFirst("^MPI_", "").replace("_", "");
+        String word = name.replaceFirst("^MPI_", "").replaceFirst("_perf$", "").replace("_", "");
         for (Operation each : Operation.values()) {
             if (each.isCollective()
                     && each != Operation.ALLTOALLV

@@ -61,10 +61,11 @@ public final class Tolerance implements Method<Job, ToleranceCurve> {
         ModelException.required(where, "locality", "Write tolerance(\"latency\").of(interNode)");
         requireWays("of", where);
         requireOneChoice("of", spec.find(LINK).isPresent(), where);
-        if (where == Locality.SOCKET) {
+        if (where == Locality.SOCKET || where == Locality.GPU) {
             throw ModelException.call(
                     "of",
-                    "messages within a socket cost as much as those within a node here",
+                    "messages " + (where == Locality.GPU ? "between GPUs" : "within a socket")
+                            + " cost as much as those within a node here",
                     "Write of(interNode) or of(intraNode)",
                     where);
         }

@@ -1,6 +1,7 @@
 package dev.weft.program;
 
 import dev.weft.machine.Machine;
+import dev.weft.machine.MachineDetails;
 import dev.weft.machine.Placement;
 import dev.weft.machine.Speeds;
 import dev.weft.program.run.RunTasks;
@@ -256,7 +257,7 @@ public final class Job implements Question<Method<? super Job, ? extends Result>
     public List<String> caveats() {
         List<String> all = new ArrayList<>(
                 parts.stream().flatMap(part -> part.notes().stream()).distinct().toList());
-        if (machine.sharesLinks()) {
+        if (MachineDetails.sharesLinks(machine)) {
             all.addAll(overloads());
         }
         return all;

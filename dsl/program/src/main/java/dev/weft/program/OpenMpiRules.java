@@ -106,7 +106,7 @@ public final class OpenMpiRules {
     }
 
     /** The bytes that rules count: of the message, or of the parts of all ranks together. */
-    private static double bytes(Operation operation, int ranks, double part) {
+    static double bytes(Operation operation, int ranks, double part) {
         return switch (operation) {
             case ALLGATHER, ALLTOALL, GATHER, SCATTER, REDUCESCATTER -> part * ranks;
             default -> part;

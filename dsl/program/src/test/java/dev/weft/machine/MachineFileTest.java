@@ -162,13 +162,13 @@ class MachineFileTest {
                 settings.add(((Setting<?>) field.get(null)).name());
             }
         }
-        assertThat(MachineFile.settings()).isEqualTo(settings).hasSize(12);
+        assertThat(MachineFile.settings()).isEqualTo(settings).hasSize(14);
         assertThat(Interconnect.ALL).extracting(Setting::name).containsExactlyInAnyOrderElementsOf(settings);
         assertThat(fields(Machine.class)).containsExactly("nodes", "cores", "interconnect", "origin", "name");
         assertThat(fields(MessageCosts.class)).containsExactly("name", "origin", "ranges", "derived", "classes");
         assertThat(fields(Link.class)).containsExactly("bandwidth", "latency");
         assertThat(components(MessageRange.class))
-                .containsExactly("where", "protocol", "from", "latency", "rate", "limit");
+                .containsExactly("where", "protocol", "from", "latency", "rate", "limit", "start");
         assertThat(components(MachineOrigin.class))
                 .containsExactly("kind", "source", "assumed", "own", "date", "citation");
         assertThat(components(Reduction.class)).containsExactly("rate", "cache", "beyond");

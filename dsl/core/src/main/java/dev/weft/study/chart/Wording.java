@@ -21,6 +21,7 @@ public final class Wording {
             Map.entry("logP", "LogP"),
             Map.entry("logGP", "LogGP"),
             Map.entry("maxRate", "max-rate"),
+            Map.entry("ncclTuning", "NCCL tuning"),
             Map.entry("nodeAware", "node-aware"),
             Map.entry("zeroCost", "zero-cost network"),
             Map.entry("adapterQueue", "queue of the adapter"),

@@ -128,6 +128,9 @@ final class PlatformCosts {
     }
 
     private void requireOneRoute(Machine machine) {
+        if (MachineDetails.hasGpus(machine)) {
+            throw PlatformText.unheld("GPUs", "a cluster of SimGrid has no NVLink", "Save the machine as .json");
+        }
         boolean levels = MachineDetails.hasLevels(machine);
         for (Locality where : List.of(Locality.SWITCH, Locality.CELL)) {
             if (levels && ranges.stream().anyMatch(range -> range.where() == where)) {

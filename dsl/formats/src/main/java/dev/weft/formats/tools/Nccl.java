@@ -29,6 +29,8 @@ import java.util.regex.Matcher;
  */
 final class Nccl {
     private static final String TEST = "benchmark";
+    private static final String START = "# *+Collective test starting: (\\S++)";
+    private static final String VERSION = "NCCL";
     private static final String RANKS = "ranks";
     private static final String PLACE = "in place";
     private static final Column SIZE = key("size", Unit.B, "size|bytes");
@@ -46,9 +48,13 @@ final class Nccl {
 
     static Form form() {
         return Form.of("nccl", "nccl-tests")
-                .title("# *+Collective test starting: (\\S++)", TEST)
+                .mark(START)
+                .on(START, (scan, found) -> {
+                    scan.begin(VERSION);
+                    scan.key(TEST, found.group(1));
+                })
                 .fact("#? *+(nThread [0-9]++ nGpus .*+)", "options")
-                .fact("# *+nccl-tests version .*?nccl-library=([0-9]++).*+", "NCCL")
+                .fact("# *+nccl-tests version .*?nccl-library=([0-9]++).*+", VERSION)
                 .fact("# *+Blocking Enabled: (.*+)", "blocking")
                 .on("#? *+Rank +([0-9]{1,6})\\s.*+", Nccl::rank)
                 .on("#? *+(\\(B\\).*+)", Nccl::units)
@@ -62,7 +68,7 @@ final class Nccl {
                 .rewriting(Nccl::joined)
                 .headed(scan -> scan.scale("time", scan.isSpelled("bytes") ? 1e-3 : 1e-6))
                 .groups(PLACE, "no", "yes")
-                .order("size", "datatype", "reduction", "root", RANKS, PLACE)
+                .order(TEST, "size", "datatype", "reduction", "root", RANKS, PLACE)
                 .repeated();
     }
 
@@ -97,7 +103,7 @@ final class Nccl {
         return Form.of("nccl", "nccl-tests")
                 .mark(line -> line.startsWith("{\"version\":") && line.contains("\"nccl_version\":"))
                 .whole(Nccl::readJson)
-                .order("size", "datatype", "reduction", "root", RANKS, PLACE)
+                .order(TEST, "size", "datatype", "reduction", "root", RANKS, PLACE)
                 .repeated();
     }
 
@@ -107,7 +113,7 @@ final class Nccl {
                 .flatMap(config -> config.find("devices"))
                 .ifPresent(devices -> scan.key(RANKS, devices.list().size()));
         for (JsonValue row : root.get("results").list()) {
-            row.find("experiment_name").ifPresent(name -> scan.fact(TEST, name.text()));
+            row.find("experiment_name").ifPresent(name -> scan.key(TEST, name.text()));
             for (String place : List.of("out_of_place", "in_place")) {
                 if (!row.get(place).isNull()) {
                     JsonValue times = row.get(place);

@@ -113,7 +113,8 @@ class FormsTest {
         Measurements text = file("nccl-2026.txt");
         Measurements json = file("nccl.json");
 
-        assertThat(text.columns().keyNames()).containsExactly("size", "datatype", "reduction", "ranks", "in place");
+        assertThat(text.columns().keyNames())
+                .containsExactly("benchmark", "size", "datatype", "reduction", "ranks", "in place");
         assertValues(text, "time", 10e-6, 10.5e-6, 50e-6, 40e-6);
         assertThat(text.explain().inputs()).anyMatch(note -> note.contains("left out: i_"));
         assertThat(json.columns().keyNames()).isEqualTo(text.columns().keyNames());

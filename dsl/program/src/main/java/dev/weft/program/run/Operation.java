@@ -1,9 +1,10 @@
 package dev.weft.program.run;
 
+import dev.weft.study.Keyed;
 import java.util.Locale;
 
 /** Operation of a step of a program. {@link Steps} describes the columns of each. */
-public enum Operation {
+public enum Operation implements Keyed {
     /** Computes for some seconds. */
     COMPUTE(0),
     /** Sends and returns when the buffer is free. */
@@ -59,6 +60,11 @@ public enum Operation {
 
     /** As in the text format, such as {@code allreduce}. */
     public String word() {
+        return word;
+    }
+
+    @Override
+    public String key() {
         return word;
     }
 
