@@ -48,36 +48,9 @@ enum NcclTuning implements Method<PlacedCollective, Result>, CollectiveRule {
 
     /** Latencies in us, for a collective and for each step, and the share of the bandwidth: those of a ring and of a tree. */
     private enum Protocol {
-        LL(6.6, 0.6, 0.5, 6.8, 0.6, 0.92 / 3.8, 10, 10, 10, 10, 9, 8, 7, 7, 7, 7, 6, 5, 4, 4, 5, 6, 7, 8, 9),
-        LL128(
-                14,
-                1.9,
-                0.92,
-                14,
-                1.25,
-                0.92 * 7 / 9,
-                10,
-                10,
-                10,
-                10,
-                10,
-                9,
-                8,
-                8,
-                8,
-                7,
-                6,
-                6,
-                6,
-                6,
-                6,
-                6,
-                8,
-                9,
-                9,
-                9,
-                9),
-        Simple(8.4, 3.4, 1, 8.4, 4, 0.92, 9, 9, 9, 9, 9, 9, 9, 8, 7, 6, 6, 5, 5, 5, 5, 6, 7, 8, 7, 7, 8, 9, 9);
+        LL(6.6, 0.6, 0.5, 6.8, 0.6, 0.92 / 3.8),
+        LL128(14, 1.9, 0.92, 14, 1.25, 0.92 * 7 / 9),
+        Simple(8.4, 3.4, 1, 8.4, 4, 0.92);
 
         final double ring;
         final double ringStep;
@@ -85,31 +58,27 @@ enum NcclTuning implements Method<PlacedCollective, Result>, CollectiveRule {
         final double tree;
         final double treeStep;
         final double treeShare;
-        /** Tenths of the bandwidth that a tree has from 64 B on, each for twice the size of the one before; all of it beyond. */
-        private final int[] tenths;
 
-        Protocol(
-                double ring,
-                double ringStep,
-                double ringShare,
-                double tree,
-                double treeStep,
-                double treeShare,
-                int... tenths) {
+        Protocol(double ring, double ringStep, double ringShare, double tree, double treeStep, double treeShare) {
             this.ring = ring;
             this.ringStep = ringStep;
             this.ringShare = ringShare;
             this.tree = tree;
             this.treeStep = treeStep;
             this.treeShare = treeShare;
-            this.tenths = tenths;
         }
 
         double bandwidth(double bus, double share) {
             return this == LL ? Math.min(mostOfLL(bus), share * bus) : share * bus;
         }
 
+        /** The share of its bandwidth that a tree has: tenths from 64 B on, each for twice the size of the one before, and all beyond. */
         double corrected(double bytes) {
+            int[] tenths = switch (this) {
+                case LL -> new int[] {10, 10, 10, 10, 9, 8, 7, 7, 7, 7, 6, 5, 4, 4, 5, 6, 7, 8, 9};
+                case LL128 -> new int[] {10, 10, 10, 10, 10, 9, 8, 8, 8, 7, 6, 6, 6, 6, 6, 6, 8, 9, 9, 9, 9};
+                case Simple -> new int[] {9, 9, 9, 9, 9, 9, 9, 8, 7, 6, 6, 5, 5, 5, 5, 6, 7, 8, 7, 7, 8, 9, 9};
+            };
             int at = bytes < 64 ? tenths.length : Math.getExponent(bytes / 64);
             return at < tenths.length ? tenths[at] / 10.0 : 1;
         }
@@ -250,11 +219,9 @@ enum NcclTuning implements Method<PlacedCollective, Result>, CollectiveRule {
                                 + new Time(next.time()) + " or "
                                 + Digits.of(100 * (next.time() / best.time() - 1), 2) + " % more: " + best.name()
                                 + " saves " + saved + ".")
-                .conditions(
-                        List.of(
-                                Condition.notChecked(
-                                        "the bandwidth that NCCL takes",
-                                        "nvlink(..) counts as the one that it finds, 370 GB/s or so where the data sheet of Hopper says 450.")));
+                .conditions(List.of(Condition.notChecked(
+                        "the bandwidth that NCCL takes",
+                        "nvlink(..) counts as what it finds, 370 GB/s or so where Hopper's data sheet says 450.")));
     }
 
     @Override
