@@ -63,7 +63,7 @@ final class GpuTimes {
         long sizes = columns.key("size").values().stream().distinct().count();
         if (sizes < LEAST_SIZES) {
             throw ModelException.of(
-                    "fitCosts of measured times of " + Digits.plural((int) sizes, "size"),
+                    "fitCosts of measured times of " + Digits.plural(sizes, "size"),
                     "latency and bandwidth need at least " + LEAST_SIZES + " sizes",
                     "Measure more sizes, as with nccl-tests -b 512 -e 512M -f 2");
         }
