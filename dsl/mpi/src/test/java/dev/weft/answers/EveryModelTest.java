@@ -299,7 +299,7 @@ class EveryModelTest {
             assertThat(earlier).isEqualTo(slow == 4);
             assertThat(everyModel(job).instead(fast).sentences())
                     .filteredOn(
-                            each -> each.startsWith("Contradiction: the replay takes ") && each.contains("tolerance")
+                            each -> (each.startsWith("Contradiction: the replay takes ") && each.contains("tolerance"))
                                     || each.startsWith("Contradiction: the other network saves "))
                     .hasSize(2)
                     .allMatch(each -> each.endsWith(" the time lost to shared bandwidth does not explain."));
