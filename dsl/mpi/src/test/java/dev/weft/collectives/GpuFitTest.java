@@ -316,7 +316,7 @@ class GpuFitTest {
             int parts = of == allreduce ? 1 : 8;
             PlacedCollective question = collective(of, KiB(1)).on(machine, perNode);
             Result written = question.among(values(ring))
-                    .choices(sizes(KiB(1), MiB(512 / parts)))
+                    .choices(sizes(KiB(1), MiB(512.0 / parts)))
                     .write(file.toString());
             List<TunerLine> lines = tuner(file);
             assertThat(lines)
@@ -336,7 +336,7 @@ class GpuFitTest {
                         .filter(each -> each.from() <= size && size <= each.to())
                         .findFirst()
                         .orElseThrow();
-                PlacedCollective here = question.size(new Bytes(bytes / parts));
+                PlacedCollective here = question.size(new Bytes((double) bytes / parts));
                 boolean nvls = of == allreduce
                         && here.solve(ncclTuning)
                                 .columns()
