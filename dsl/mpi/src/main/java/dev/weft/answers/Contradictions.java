@@ -80,7 +80,7 @@ final class Contradictions {
     }
 
     private static String waited(Waiting waits) {
-        return waits.longest() + " (all ranks " + percent(waits.share) + " of their time)";
+        return waits.longest(" waits", " wait") + " (all ranks " + percent(waits.share) + " of their time)";
     }
 
     private void otherNetwork(double unshared) {

@@ -73,9 +73,12 @@ final class Waiting {
         return Arrays.stream(ofRank).noneMatch(Double::isNaN);
     }
 
-    String longest() {
+    /** Such as {@code rank 2 waits longest with 1 ms}, with these verbs for one rank and for several. */
+    String longest(String one, String several) {
         Largest most = most();
-        return most.isNone() ? "no rank waits" : most.words() + " longest with " + new Time(ofRank[most.first()]);
+        return most.isNone()
+                ? "no rank waits"
+                : most.words() + most.verb(one, several) + " longest with " + new Time(ofRank[most.first()]);
     }
 
     /** The seconds that the run takes longer by its worst delay; 0 without one. */

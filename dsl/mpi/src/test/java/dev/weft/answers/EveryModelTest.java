@@ -320,7 +320,7 @@ class EveryModelTest {
         Program one = late(2, ms(1), ms(3), bytes(8));
         Program other = late(0, ms(1), ms(3), bytes(8));
         assertThat(all(everyModel(one.on(FOUR, perNode)).recorded(run(other))))
-                .contains("Contradiction: in the recorded run rank 1 longest with ")
+                .contains("Contradiction: in the recorded run rank 1 waits longest with ")
                 .contains(", in the replay rank 3 longest with ");
         assertThat(everyModel(one.on(FOUR, perNode))
                         .recorded(run(one))
@@ -329,7 +329,7 @@ class EveryModelTest {
                 .contains("recorded run and replay agree on the rank that waits longest");
         Program none = late(2, ms(1), ms(1), bytes(8));
         assertThat(all(everyModel(none.on(FOUR, perNode)).recorded(run(one))))
-                .contains("Contradiction: in the recorded run rank 3 longest with ")
+                .contains("Contradiction: in the recorded run rank 3 waits longest with ")
                 .contains(", in the replay no rank waits (all ranks 0 % of their time), because");
     }
 
