@@ -321,7 +321,7 @@ class EveryModelTest {
         Program other = late(0, ms(1), ms(3), bytes(8));
         assertThat(all(everyModel(one.on(FOUR, perNode)).recorded(run(other))))
                 .contains("Contradiction: in the recorded run rank 1 waits longest with ")
-                .contains(", in the replay rank 3 longest with ");
+                .contains(", in the replay rank 3 waits longest with ");
         assertThat(everyModel(one.on(FOUR, perNode))
                         .recorded(run(one))
                         .explain()
