@@ -75,7 +75,9 @@ final class Sentences {
     private static String waited(Waiting of) {
         String all = "the ranks waited " + new Time(of.total()) + ", " + percent(of.share) + " of their time, "
                 + (of.isKnown() ? "" : "besides waiting that the trace does not show, ")
-                + (of.isNotable() ? of.longest("", "") : "less than the " + percent(WaitProfile.NOTEWORTHY) + " that counts");
+                + (of.isNotable()
+                        ? of.longest("", "")
+                        : "less than the " + percent(WaitProfile.NOTEWORTHY) + " that counts");
         if (of.delay.value() == null) {
             return all + "; " + of.delay.reason();
         }
