@@ -38,6 +38,7 @@ class KnotsTest {
             "dev.weft.machine.Machine",
             "dev.weft.queueing.Network",
             "dev.weft.queueing.Workload",
+            "dev.weft.collectives.PlacedCollective",
             "dev.weft.queueing.Solution",
             "dev.weft.trace.Trace",
             "dev.weft.program.Program",

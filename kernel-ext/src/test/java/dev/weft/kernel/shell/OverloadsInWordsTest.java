@@ -38,7 +38,7 @@ class OverloadsInWordsTest {
             cluster(1, 2, 3, 4)           | cluster(..) takes (a whole number, a whole number); this call has (a whole number, a whole number, a whole number, a whole number).
             queueing().closed(4)          | closed(..) takes (a text, a whole number) or (a text, a whole number, a time); this call has a whole number.
             fitMachine(3)                 | fitMachine(..) takes measurements or texts; a whole number is none of these.
-            ring.on(measured("osu"))      | on(..) takes (a machine, a placement); this call has measurements.
+            cluster(measured("osu"))      | cluster(..) takes (a whole number, a whole number); this call has measurements.
             """)
     void whatAMethodTakesIsInWords(String code, String sentence) {
         String error = cells.failure(code);
