@@ -38,13 +38,18 @@ class OverloadsInWordsTest {
             cluster(1, 2, 3, 4)           | cluster(..) takes (a whole number, a whole number); this call has (a whole number, a whole number, a whole number, a whole number).
             queueing().closed(4)          | closed(..) takes (a text, a whole number) or (a text, a whole number, a time); this call has a whole number.
             fitMachine(3)                 | fitMachine(..) takes measurements or texts; a whole number is none of these.
-            cluster(measured("osu"))      | cluster(..) takes (a whole number, a whole number); this call has measurements.
             """)
     void whatAMethodTakesIsInWords(String code, String sentence) {
         String error = cells.failure(code);
         String first = error.lines().findFirst().orElse("");
         assertThat(sorted(first)).isEqualTo(sorted(sentence));
         assertThat(error).doesNotContain("dev.weft.", "not applicable", "inference");
+    }
+
+    @Test
+    void aTypeWhoseNameIsAPluralHasNoArticle() {
+        assertThat(cells.failure("cluster(measured(\"osu\"))"))
+                .startsWith("cluster(..) takes (a whole number, a whole number); this call has measurements.\n");
     }
 
     /** The compiler prints candidates in any order. */
