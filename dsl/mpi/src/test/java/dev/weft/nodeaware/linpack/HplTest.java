@@ -159,6 +159,26 @@ class HplTest {
         assertThat(adapterQueue.knowsSharing(bare)).isTrue();
     }
 
+    /** A rank that is alone on its node shares nothing, whether or not the model could divide the adapter. */
+    @Test
+    void one_rank_on_each_node_has_the_whole_adapter() {
+        String sharing = "haring of the adapter";
+        assertThat(hpl(200, 10, 4, 1)
+                        .on(machine(4, 1), perNode)
+                        .gigaflops(1)
+                        .solve(postal)
+                        .explain()
+                        .violated())
+                .noneMatch(each -> each.contains(sharing));
+        assertThat(hpl(200, 10, 4, 2)
+                        .on(machine(2, 4), perProcessor)
+                        .gigaflops(1)
+                        .solve(postal)
+                        .explain()
+                        .violated())
+                .anyMatch(each -> each.contains(sharing));
+    }
+
     /** By hand: the mean of 1 and 3 Gflop/s is 2, so the slow rank takes twice its time and the fast one two thirds. */
     @Test
     void a_job_computes_at_the_speed_of_each_socket(@TempDir Path folder) throws IOException {
