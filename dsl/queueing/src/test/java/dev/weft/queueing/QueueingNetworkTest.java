@@ -313,6 +313,9 @@ class QueueingNetworkTest {
                 () -> queueing().solve(),
                 "network of stations []: there is no class of customers. Add one, such as closed(\"jobs\", 20)"
                         + " or open(\"requests\", 100).");
+        says(
+                () -> queueing().closed("jobs", 20, ms(50)).solve(),
+                "network of classes [jobs]: there is no station. Add one, such as station(\"cpu\", queue(ms(5))).");
         assertThat(OFFICE.closed("nobody", 0).solve().throughput("nobody")).isZero();
         says(
                 () -> queueing()
