@@ -191,6 +191,8 @@ final class CsvColumn {
                 table.rows().get(row),
                 typed,
                 "the cell in column \"" + heading.name() + "\" " + what,
-                "Write it as 1.6, or remove the row");
+                cell.matches("-?\\d+,\\d+")
+                        ? "Write it as " + cell.replace(',', '.')
+                        : "Write a number such as 1.6, or remove the row");
     }
 }
