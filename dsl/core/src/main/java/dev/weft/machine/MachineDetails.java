@@ -67,7 +67,8 @@ public final class MachineDetails {
                 : Optional.of(Condition.of(
                         "injection limit of a node",
                         false,
-                        "up to " + senders + " ranks of a node send at once, and these costs let each of them have a whole"
+                        "up to " + senders
+                                + " ranks of a node send at once, and these costs let each of them have a whole"
                                 + " adapter; set injection(interNode, ..) of the costs."));
     }
 

@@ -54,7 +54,9 @@ class ExplanationTextTest {
     void onlyTermsAsLargeAsTheDominantOneAreNamedBesideIt() {
         Explanation near = Explanation.of("m")
                 .terms(List.of(
-                        new Term("latency", "10 us", 0.4), new Term("bytes", "10 us", 0.4), new Term("rest", "5 us", 0.2)))
+                        new Term("latency", "10 us", 0.4),
+                        new Term("bytes", "10 us", 0.4),
+                        new Term("rest", "5 us", 0.2)))
                 .dominant("latency", "Latency dominates.");
         assertThat(near.dominant()).isEqualTo("Latency dominates (as much: bytes).");
         Explanation less = Explanation.of("m")

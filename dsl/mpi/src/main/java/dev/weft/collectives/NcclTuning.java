@@ -126,7 +126,9 @@ enum NcclTuning implements Method<PlacedCollective, Result>, CollectiveRule {
         }
         if (question.method() != null) {
             throw ModelException.of(
-                    "ncclTuning of " + question, "its times are those of NCCL's constants, and under(..) sets another method", "Leave under(..) out");
+                    "ncclTuning of " + question,
+                    "its times are those of NCCL's constants, and under(..) sets another method",
+                    "Leave under(..) out");
         }
         if (question.ranks() < 2 || question.nodes() > 1) {
             throw ModelException.of(

@@ -247,7 +247,8 @@ class GpuFitTest {
                 8,
                 List.of(new NcclTuner.Range(0, "LL"), new NcclTuner.Range(8e9, "Simple")),
                 List.of());
-        assertThat(tuner(file)).extracting(TunerLine::from, TunerLine::to)
+        assertThat(tuner(file))
+                .extracting(TunerLine::from, TunerLine::to)
                 .containsExactly(tuple(0L, 7_999_999_999L), tuple(8_000_000_000L, 8_000_000_000L));
     }
 

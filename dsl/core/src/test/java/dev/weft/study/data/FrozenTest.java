@@ -126,7 +126,9 @@ class FrozenTest {
     private static Result between(double low, double high) {
         return Tabulated.of(
                 "a",
-                Rows.one(1).estimate("time", Unit.S, row -> new Estimate(1, low, high)).columns(),
+                Rows.one(1)
+                        .estimate("time", Unit.S, row -> new Estimate(1, low, high))
+                        .columns(),
                 Provenance.model(Certainty.APPROXIMATE, "by hand", "no paper"),
                 () -> Explanation.of("a model"));
     }

@@ -46,7 +46,8 @@ class HplTest {
     /** 2/3 n^3 + 3/2 n^2 operations, as HPL prints its speed, in the 4.5 ns of the run above. */
     @Test
     void a_speed_counts_the_operations_of_hpl() {
-        HplTime time = hpl(2, 1, 1, 1).on(machine(1, 1), perProcessor).gigaflops(2).solve();
+        HplTime time =
+                hpl(2, 1, 1, 1).on(machine(1, 1), perProcessor).gigaflops(2).solve();
         assertThat(time.value("speed").si()).isCloseTo((2 * 8 / 3.0 + 3 * 4 / 2.0) / 4.5e-9, within(1.0));
     }
 
@@ -91,7 +92,8 @@ class HplTest {
     /** By hand: two processes send a half twice in place of the whole once, for the only swap, or the only two panels, of two blocks. */
     @Test
     void two_halves_take_one_latency_more_than_the_whole() {
-        Hpl column = hpl(2, 1, 2, 1).on(machine(2, 1), perProcessor).gigaflops(1).depth(0);
+        Hpl column =
+                hpl(2, 1, 2, 1).on(machine(2, 1), perProcessor).gigaflops(1).depth(0);
         assertThat(column.swap("spread-roll").solve(postal).time().si()
                         - column.solve(postal).time().si())
                 .isCloseTo(1e-6, within(1e-12));
@@ -121,7 +123,8 @@ class HplTest {
 
     /** Draws that scatter by next to nothing have the bracket of the means. */
     @Test
-    void the_bracket_of_draws_has_panels_that_do_not_travel_beside_computation(@TempDir Path folder) throws IOException {
+    void the_bracket_of_draws_has_panels_that_do_not_travel_beside_computation(@TempDir Path folder)
+            throws IOException {
         Path file = folder.resolve("one.csv");
         Files.writeString(file, "node,speed (Gflop/s),spread (%)\n0,1,1e-9\n1,1,1e-9\n");
         Hpl linpack = hpl(400, 10, 1, 2).on(machine(2, 1), perProcessor).speeds(measured(file.toString()));

@@ -68,7 +68,10 @@ class GeneralServiceTest {
                 int count = servers;
                 assertThatThrownBy(() -> GeneralService.of(rate, service, count))
                         .hasMessageContaining("the utilization must be below 1");
-                assertThat(GeneralService.of(rate * (1 - 1e-9), service, count).solve().response().si())
+                assertThat(GeneralService.of(rate * (1 - 1e-9), service, count)
+                                .solve()
+                                .response()
+                                .si())
                         .isGreaterThan(1e6 * micros * 1e-6);
             }
         }
