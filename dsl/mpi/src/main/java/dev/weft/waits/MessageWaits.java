@@ -63,6 +63,21 @@ final class MessageWaits {
         return within && posted(message) > enterOfSend(message);
     }
 
+    /** Returns whether the call that sent is one that receives, too, and so has the pattern of a receive only. */
+    boolean sentByReceive(int message) {
+        int function = function(all.source(message), all.sendCall(message));
+        return function >= 0
+                && WaitPattern.receives(matching.definitions().functions().get(function));
+    }
+
+    /** Returns the ticks from the start of such a call to the posting of the receive of its message, within the call. */
+    long ofCombinedSender(int message) {
+        Calls calls = matching.calls(all.source(message));
+        int call = all.sendCall(message);
+        boolean within = calls.hasEnd(call) && posted(message) < calls.leave(call);
+        return within ? Math.max(0, Ticks.between(calls.enter(call), posted(message))) : 0;
+    }
+
     private long enterOfSend(int message) {
         return matching.calls(all.source(message)).enter(all.sendCall(message));
     }

@@ -66,7 +66,7 @@ public final class TraceReplay implements Method<Trace, WaitProfile> {
                 report,
                 survey.run(),
                 rows(survey, waits.byWords()),
-                new WorstWaits(matching, MatchedRun.start(recorded, matching), waits.worst()));
+                new WorstWaits(matching, MatchedRun.start(recorded, matching), waits.worst(), waits.untold()));
     }
 
     private static List<WaitRow> rows(CallStatistics survey, Map<MatchedWaits.Worded, Long> waits) {

@@ -55,6 +55,11 @@ public enum WaitPattern implements Keyed {
         return bare(function).equals(SYNCHRONOUS);
     }
 
+    /** Returns whether a function receives within itself, as {@code MPI_Sendrecv} does. */
+    static boolean receives(String function) {
+        return RECEIVING.contains(bare(function));
+    }
+
     /** Returns whether a function completes operations that other calls began. */
     static boolean completesRequests(String function) {
         return WAITING.contains(bare(function));

@@ -17,6 +17,7 @@ import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import dev.weft.waits.MatchedWaits.Worst;
 import java.util.List;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,6 +55,11 @@ public final class WaitProfile extends Answer {
 
     static WaitProfile of(WaitReport report, RunTotals run, List<WaitRow> rows, WorstWaits worst) {
         return new WaitProfile(report, run, rows, null, worst);
+    }
+
+    /** Returns the most ticks of waiting that have no pattern, in sends within calls that receive, too; empty where it is not known. */
+    OptionalLong untold() {
+        return worst == null ? OptionalLong.empty() : worst.untold();
     }
 
     /** Returns one row for each pattern, call path and rank. */
@@ -199,8 +205,9 @@ public final class WaitProfile extends Answer {
      * @param matching of the run
      * @param start tick of the origin of times
      * @param worst the calls
+     * @param untold the most ticks that sends within calls that receive, too, may have waited beyond them; empty without such calls
      */
-    record WorstWaits(Matching matching, long start, Worst worst) {
+    record WorstWaits(Matching matching, long start, Worst worst, OptionalLong untold) {
         Columns columns(int count) {
             Clock clock = matching.definitions().clock();
             return Rows.of(worst.all().stream().limit(count).toList())

@@ -317,4 +317,24 @@ class WaitRulesTest {
         assertThat(phases.measure("end").si(0)).isCloseTo(63e-9, within(1e-15));
         assertThat(phases.measure("end").si(19)).isCloseTo(1000e-9, within(1e-15));
     }
+
+    @Test
+    void a_send_within_a_receive_that_waits_has_no_pattern_and_the_answer_says_so() {
+        assertThat(combined(5).explain().violated())
+                .anySatisfy(each -> assertThat(each).contains("MPI_Sendrecv is analysed as a receive, so up to 4 ms"));
+        assertThat(combined(1).explain().violated()).isEmpty();
+        assertThat(combined(1).explain().toString()).contains("sends within MPI_Sendrecv that did not wait");
+    }
+
+    /** A ring in which all but rank 2 compute for 1 ms: rank 3 waits for its message, and rank 1, a sender, for its receive. */
+    private static WaitProfile combined(int late) {
+        return program(4, mpi -> {
+                    mpi.compute(ms(mpi.rank() == 2 ? late : 1));
+                    mpi.sendrecv((mpi.rank() + 1) % 4, (mpi.rank() + 3) % 4, KB(100));
+                })
+                .on(cluster(4, 1).link(new Bandwidth(1e10), ns(1)), perNode)
+                .solve(replay(fairShare))
+                .trace()
+                .solve(traceReplay);
+    }
 }
