@@ -23,8 +23,7 @@ public final class ClosedForm implements Method<Virtualized, Result> {
     private static final Setting<Boolean> FREE = Setting.silent("without overhead", false);
 
     /** The base model, Equations 1 to 3. */
-    static final Formula BASE =
-            new Formula("T = T_{comp} + T_{shmem} + T_{net}", "T = T_comp + T_shmem + T_net");
+    static final Formula BASE = new Formula("T = T_{comp} + T_{shmem} + T_{net}", "T = T_comp + T_shmem + T_net");
 
     private static final double ROUNDING = 1e-12;
 

@@ -169,7 +169,8 @@ final class TermsAnswer {
                 slow <= (1 + MUCH) * mean,
                 "times are means over ranks; if every rank computed, copied and sent as long as the slowest, "
                         + Digits.plural(ratio, "rank") + " on each core would take " + new Time(slow) + ", not "
-                        + new Time(mean) + ", and ranks that wait for the slowest go at its pace; solve(replay(..)) of the"
+                        + new Time(mean)
+                        + ", and ranks that wait for the slowest go at its pace; solve(replay(..)) of the"
                         + " job includes such waiting."));
     }
 

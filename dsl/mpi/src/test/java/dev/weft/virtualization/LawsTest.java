@@ -153,8 +153,7 @@ class LawsTest {
                     .isEqualTo(cpu < net && at.ratioOfRanks() > 1);
         }
         if (at.ratioOfRanks() > 1) {
-            assertThat(at.solve().value("time").si())
-                    .isCloseTo(shape(at).at(at.ratioOfRanks()), withPercentage(1e-9));
+            assertThat(at.solve().value("time").si()).isCloseTo(shape(at).at(at.ratioOfRanks()), withPercentage(1e-9));
         }
     }
 

@@ -127,12 +127,14 @@ class RecordedRunTest {
         for (Result answer : new Result[] {unequal.solve(closedForm), unequal.best()}) {
             assertThat(answer.value("time").in("ms")).isEqualTo(28.02, within(0.005));
             assertThat(answer.explain().violated())
-                    .contains("Ranks that compute and send alike: times are means over ranks; if every rank computed, copied and"
-                            + " sent as long as the slowest, 1 rank on each core would take 44.06 ms, not 28.02 ms, and ranks that"
-                            + " wait for the slowest go at its pace; solve(replay(..)) of the job includes such waiting.");
+                    .contains(
+                            "Ranks that compute and send alike: times are means over ranks; if every rank computed, copied and"
+                                    + " sent as long as the slowest, 1 rank on each core would take 44.06 ms, not 28.02 ms, and ranks that"
+                                    + " wait for the slowest go at its pace; solve(replay(..)) of the job includes such waiting.");
         }
         Virtualized equal = application(ring).placed(perNode).on(machine);
-        for (Result answer : new Result[] {equal.solve(closedForm), equal.ratio(3).solve(closedForm), equal.best()}) {
+        for (Result answer :
+                new Result[] {equal.solve(closedForm), equal.ratio(3).solve(closedForm), equal.best()}) {
             assertThat(answer.explain().violated()).noneMatch(each -> each.startsWith("Ranks that compute"));
             assertThat(answer.explain().toString()).containsIgnoringCase("ranks that compute and send alike");
         }

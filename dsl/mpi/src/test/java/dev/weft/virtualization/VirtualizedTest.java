@@ -133,8 +133,7 @@ class VirtualizedTest {
         assertThat(THREE.ratio(2).solve().toString())
                 .contains("(approximate. Method: Equation 5, 15 assumptions in explain())");
         assertThat(THREE.solve().toString())
-                .contains(
-                        "(approximate. Method: base model at ratio 1, 15 assumptions in explain())");
+                .contains("(approximate. Method: base model at ratio 1, 15 assumptions in explain())");
         assertThat(application("mine").assumptions())
                 .containsExactly(
                         "Copying in shared memory takes no time (default; set with sharedMemory(p -> ..)).",
@@ -228,10 +227,12 @@ class VirtualizedTest {
         var one = THREE.solve().explain();
         assertThat(one.violated()).isEmpty();
         assertThat(one.dominant())
-                .isEqualTo("a core is busy for 175.7 ms and the network for 93.73 ms; one rank on each core, with blocking calls,"
-                        + " overlaps nothing, so both count.");
+                .isEqualTo(
+                        "a core is busy for 175.7 ms and the network for 93.73 ms; one rank on each core, with blocking calls,"
+                                + " overlaps nothing, so both count.");
         assertThat(one.inputs()).contains("a communication call: 200 ns, not used by the base model");
-        assertThat(one.terms().stream().map(term -> term.name())).containsExactly("computation", "memory copy", "network");
+        assertThat(one.terms().stream().map(term -> term.name()))
+                .containsExactly("computation", "memory copy", "network");
     }
 
     @Test
