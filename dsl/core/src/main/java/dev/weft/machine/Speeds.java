@@ -144,7 +144,7 @@ public final class Speeds implements Serializable {
         if (spread.unit().dimension() != Dimension.RATIO) {
             throw ModelException.of(
                     "speeds(..)",
-                    "the spread is in " + spread.unit() + ", and must be a share of the time of a call",
+                    "the spread is in " + spread.unit().symbol() + ", and must be a share of the time of a call",
                     "Head the column spread (%)");
         }
         double[] all =

@@ -106,7 +106,7 @@ class SpeedsTest {
                 spread(Unit.GFLOP_PER_S, 5e8),
                 1,
                 "and must be a share of the time of a call. Head the column spread (%).");
-        said(spread(Unit.S, 3), 1, "and must be a share");
+        said(spread(Unit.S, 3), 1, "the spread is in s, and must be a share");
         said(spread(Unit.PERCENT, -0.03), 1, "a spread must be at least 0 % and below 100 %, and this one is -3 %.");
         said(spread(Unit.PERCENT, 1), 1, "this one is 100 %");
         assertThat(Speeds.of(spread(Unit.PERCENT, 0.03)).spread(Machine.of(1, 1), 0))
