@@ -13,6 +13,7 @@ final class MessageWaits {
     private final MatchedMessages all;
     private final @Nullable WaitPattern[] patternOf;
     private final boolean[] synchronous;
+    private final boolean[] receiving;
 
     MessageWaits(Matching matching) {
         this.matching = matching;
@@ -23,9 +24,11 @@ final class MessageWaits {
                 i -> WaitPattern.ofPointToPoint(
                         matching.definitions().functions().get(i)));
         this.synchronous = new boolean[patternOf.length];
+        this.receiving = new boolean[patternOf.length];
         for (int i = 0; i < synchronous.length; i++) {
-            synchronous[i] =
-                    WaitPattern.needsReceiver(matching.definitions().functions().get(i));
+            String function = matching.definitions().functions().get(i);
+            synchronous[i] = WaitPattern.needsReceiver(function);
+            receiving[i] = WaitPattern.receives(function);
         }
     }
 
@@ -66,8 +69,7 @@ final class MessageWaits {
     /** Returns whether the call that sent is one that receives, too, and so has the pattern of a receive only. */
     boolean sentByReceive(int message) {
         int function = function(all.source(message), all.sendCall(message));
-        return function >= 0
-                && WaitPattern.receives(matching.definitions().functions().get(function));
+        return function >= 0 && receiving[function];
     }
 
     /** Returns the ticks from the start of such a call to the posting of the receive of its message, within the call. */

@@ -68,7 +68,7 @@ final class WaitExplanation {
         }
         profile.untold()
                 .ifPresent(ticks -> all.add(Condition.of(
-                        "sends within MPI_Sendrecv that did not wait",
+                        "sends within MPI_Sendrecv free of waiting",
                         ticks <= LITTLE * run.ticks(),
                         "MPI_Sendrecv is analysed as a receive, so up to "
                                 + run.clock().time(ticks)

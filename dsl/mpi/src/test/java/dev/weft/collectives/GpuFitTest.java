@@ -16,6 +16,7 @@ import static dev.weft.Weft.gpu;
 import static dev.weft.Weft.gpus;
 import static dev.weft.Weft.measured;
 import static dev.weft.Weft.ncclTuning;
+import static dev.weft.Weft.nodeAware;
 import static dev.weft.Weft.pairwise;
 import static dev.weft.Weft.perNode;
 import static dev.weft.Weft.recursiveDoubling;
@@ -399,6 +400,12 @@ class GpuFitTest {
                 "write(\"tuner.csv\"): NCCL's tuner is for GPUs whose message costs are known. Ask on"
                         + " fitCosts(measured(\"nccl-h100\"), gpus(8)).machine(), or write \"rules.conf\".");
         refused(
+                () -> collective(allreduce, KiB(1))
+                        .on(cluster(8, 1).link(GBps(10), us(2)), perNode)
+                        .choices(values(KiB(1)))
+                        .write("TUNER.CSV"),
+                "NCCL's tuner is for GPUs");
+        refused(
                 () -> collective(alltoall, KiB(1))
                         .on(fitted(), perNode)
                         .choices(values(KiB(1)))
@@ -668,6 +675,12 @@ class GpuFitTest {
         refused(
                 () -> collective(alltoall, KiB(1)).on(EIGHT, perNode).solve(ncclTuning),
                 "ncclTuning of alltoall: must be an allreduce, allgather or reduceScatter.");
+        refused(
+                () -> collective(allreduce, KiB(1))
+                        .on(EIGHT, perNode)
+                        .under(nodeAware)
+                        .solve(ncclTuning),
+                "under(..) sets another method. Leave under(..) out.");
         refused(
                 () -> collective(allreduce, KiB(1))
                         .on(cluster(2, 4).link(GBps(50), us(5)).nvlink(GBps(450), us(1)), perNode)

@@ -323,7 +323,7 @@ class WaitRulesTest {
         assertThat(combined(5).explain().violated())
                 .anySatisfy(each -> assertThat(each).contains("MPI_Sendrecv is analysed as a receive, so up to 4 ms"));
         assertThat(combined(1).explain().violated()).isEmpty();
-        assertThat(combined(1).explain().toString()).contains("sends within MPI_Sendrecv that did not wait");
+        assertThat(combined(1).explain().toString()).contains("sends within MPI_Sendrecv free of waiting");
     }
 
     /** A ring in which all but rank 2 compute for 1 ms: rank 3 waits for its message, and rank 1, a sender, for its receive. */

@@ -87,6 +87,16 @@ public final class Frozen extends Answer {
             throw ModelException.call(
                     "freeze", "needs an answer", "Write freeze(" + ModelException.argument(name) + ", answer)", name);
         }
+        List<String> labels = now.stream().map(FrozenPart::label).toList();
+        for (int at = 1; at < labels.size(); at++) {
+            if (labels.indexOf(labels.get(at)) < at) {
+                throw ModelException.call(
+                        "freeze",
+                        "two answers have the label " + labels.get(at) + ", so one could not be found again",
+                        "Give each a label of its own, as in answer.as(\"deep\")",
+                        name);
+            }
+        }
         Optional<Frozen> known = find(bare);
         if (known.isPresent()) {
             known.get().requireSame(now);

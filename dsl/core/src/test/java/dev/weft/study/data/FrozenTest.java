@@ -119,7 +119,7 @@ class FrozenTest {
             Frozen.freeze(name, between(1, 1));
             refused(
                     () -> Frozen.freeze(name, between(Math.min(1, end), Math.max(1, end))),
-                    "answer a has changed: time of row 1");
+                    (end < 1 ? "the low end" : "the high end") + " of time of row 1 was 1 s and is " + end + " s");
         }
     }
 
@@ -135,7 +135,7 @@ class FrozenTest {
 
     @Test
     void a_table_of_several_answers_has_the_measures_that_all_have() {
-        Frozen.freeze(name, answer("a", 1, "x"), between(1, 1));
+        Frozen.freeze(name, answer("b", 1, "x"), between(1, 1));
         assertThat(Frozen.read(name).columns().measureNames()).containsExactly("time");
     }
 
@@ -220,6 +220,9 @@ class FrozenTest {
         refused(() -> Frozen.freeze(" ", answer("a", 1, "x")), "a name must not be blank");
         refused(() -> Frozen.freeze("a\0b", answer("a", 1, "x")), "the name of a file has no character 0");
         refused(() -> Frozen.freeze(name), "needs an answer");
+        refused(
+                () -> Frozen.freeze(name, answer("a", 1, "x"), answer("b", 1, "x"), answer("a", 2, "x")),
+                "two answers have the label a");
     }
 
     @Test
