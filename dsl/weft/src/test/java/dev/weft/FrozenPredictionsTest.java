@@ -2,10 +2,12 @@ package dev.weft;
 
 import static dev.weft.Weft.*;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.machine.Machine;
 import dev.weft.study.Result;
+import dev.weft.units.ModelException;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -108,5 +110,14 @@ class FrozenPredictionsTest {
     private static double ratio(Result times) {
         return times.where("cooling", "bad").value("time").si()
                 / times.where("cooling", "good").value("time").si();
+    }
+
+    @Test
+    void a_data_set_of_another_kind_is_no_prediction() {
+        assertThatThrownBy(() -> frozen("dahu-dgemm"))
+                .isInstanceOf(ModelException.class)
+                .hasMessageStartingWith(
+                        "frozen(\"dahu-dgemm\"): the data set of this name holds no frozen predictions. Use one of ")
+                .hasMessageContaining("dahu-sizes-predictions");
     }
 }

@@ -40,13 +40,16 @@ final class Bench {
     static final List<String> KNOWN = List.of(PING_PONG, VOLUME, LINE, RATE, PRTT, SEND, RECEIVE, WORK, RAW, REDUCE);
 
     private static final String OPERATION = "operation";
+    private static final String LAUNCH = "launch";
+    private static final String KIT = "measuring kit";
     /** Keys that every table keeps, beside its factors. */
-    private static final List<String> SAMPLE = List.of("launch", "sample", "late");
+    private static final List<String> SAMPLE = List.of(LAUNCH, "sample", "late");
     /** Values of a factor that an operation does not have. */
     private static final Set<String> NONE = Set.of("", "n/a");
 
     private final Map<String, List<Columns>> tables = new LinkedHashMap<>();
     private final Set<String> sources = new LinkedHashSet<>();
+    private final Set<String> tools = new LinkedHashSet<>();
     private final Set<Origin> origins = new LinkedHashSet<>();
     private final List<String> doubts = new ArrayList<>();
 
@@ -59,6 +62,8 @@ final class Bench {
     private void add(Result measured) {
         Columns all = measured.columns();
         sources.add(measured.provenance().source());
+        String tool = measured.provenance().method();
+        tools.add(tool.contains(KIT) ? KIT : tool);
         origins.add(measured.provenance().origin());
         doubts.addAll(measured.explain().violated());
         Map<String, List<Integer>> rows = new LinkedHashMap<>();
@@ -100,7 +105,28 @@ final class Bench {
         if (parts.size() < 2) {
             return parts.stream().findFirst();
         }
-        return Optional.of(distinct(operation, stacked(operation, parts)));
+        return Optional.of(distinct(operation, stacked(operation, areRepeated(parts) ? numbered(parts) : parts)));
+    }
+
+    /** Files of other tools do not number their launches: those of the same cells are one launch each. */
+    private static boolean areRepeated(List<Columns> parts) {
+        return parts.stream().noneMatch(Launches::has)
+                && parts.stream().map(Bench::cells).distinct().count() == 1;
+    }
+
+    private static Set<List<Object>> cells(Columns part) {
+        Set<List<Object>> found = new HashSet<>();
+        for (int row = 0; row < part.rows(); row++) {
+            int at = row;
+            found.add(part.keys().stream().map(key -> key.values().get(at)).toList());
+        }
+        return found;
+    }
+
+    private static List<Columns> numbered(List<Columns> parts) {
+        return IntStream.range(0, parts.size())
+                .mapToObj(i -> parts.get(i).key(LAUNCH, i + 1))
+                .toList();
     }
 
     private static Columns stacked(String operation, List<Columns> parts) {
@@ -122,7 +148,7 @@ final class Bench {
 
     /** A sample twice would make one launch of two, such as those of two folders, and intervals too narrow or too wide. */
     private static Columns distinct(String operation, Columns all) {
-        if (!all.keyNames().containsAll(List.of("launch", "sample"))) {
+        if (!all.keyNames().containsAll(List.of(LAUNCH, "sample"))) {
             return all;
         }
         Set<List<Object>> met = new HashSet<>();
@@ -132,7 +158,7 @@ final class Bench {
                 throw ModelException.of(
                         "fitMachine(..), the files of " + operation,
                         "two of them have launch "
-                                + Key.print(all.key("launch").values().get(at)) + " with the same cell and sample",
+                                + Key.print(all.key(LAUNCH).values().get(at)) + " with the same cell and sample",
                         "Leave one out, or number the launches of all folders by --launch");
             }
         }
@@ -166,10 +192,15 @@ final class Bench {
                 : sources.iterator().next() + " and " + (sources.size() - 1) + " more";
     }
 
+    /** The tools that wrote the files. */
+    String tools() {
+        return String.join(", ", tools);
+    }
+
     /** The origin of the measurements; of several kinds together, that of files, which all of them are. */
     Provenance provenance() {
         Origin origin = origins.size() == 1 ? origins.iterator().next() : Origin.USER_FILE;
-        return Provenance.measurement(origin, "measuring kit", source());
+        return Provenance.measurement(origin, tools(), source());
     }
 
     /** The rows in which a key has this value as printed; all rows without the key. */
@@ -210,7 +241,7 @@ final class Bench {
         return Tabulated.of(
                 "measured",
                 columns,
-                Provenance.measurement(Origin.USER_FILE, "measuring kit", source),
+                Provenance.measurement(Origin.USER_FILE, "medians of the launches", source),
                 () -> Explanation.of("none; measured"));
     }
 }

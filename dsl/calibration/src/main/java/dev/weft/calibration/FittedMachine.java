@@ -110,7 +110,7 @@ public final class FittedMachine extends Answer {
     /** Returns another machine with the fitted numbers in place of its own. Example: {@code fitMachine("run").on(cluster(64, 16))}. */
     public Machine on(Machine other) {
         requirePings("on");
-        return new MachineParts(pings, eager, parts, bench.source())
+        return new MachineParts(pings, eager, parts, bench.tools() + ": " + bench.source())
                 .on(ModelException.required(other, "machine", "Write on(cluster(64, 16))"));
     }
 

@@ -41,7 +41,7 @@ final class MachineParts {
         if (overhead > 0) {
             with = with.overhead(new Time(overhead));
         }
-        return reducing(with).measuredBy("measuring kit: " + source);
+        return reducing(with).measuredBy(source);
     }
 
     private Machine reducing(Machine machine) {

@@ -10,15 +10,22 @@ import dev.weft.machine.MessageCosts;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
+import dev.weft.study.Explanation;
+import dev.weft.study.Origin;
+import dev.weft.study.Provenance;
 import dev.weft.study.Result;
+import dev.weft.study.Rows;
+import dev.weft.study.Tabulated;
 import dev.weft.study.Value;
 import dev.weft.study.data.Measurements;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
+import dev.weft.units.Unit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
@@ -307,5 +314,43 @@ class FittedMachineTest {
                 .as("seed 3")
                 .anyMatch(sentence -> sentence.startsWith("Launches agree: the medians of a cell scatter by "));
         assertThat(clean().explain().conditions()).contains(Condition.holds("launches agree"));
+    }
+
+    /** Times of a link of 2 us and 1 GB/s, this much slower, as a tool without launches writes them. */
+    private static Result osu(double slower, int... sizes) {
+        return Tabulated.of(
+                "measured",
+                Rows.of(Arrays.stream(sizes).boxed().toList())
+                        .key("size", size -> size)
+                        .measure("latency", Unit.US, size -> slower * (2e-6 + size / 1e9))
+                        .columns(),
+                Provenance.measurement(Origin.USER_FILE, "OSU Micro-Benchmarks", "osu.txt"),
+                () -> Explanation.of("none; measured"));
+    }
+
+    private static List<Integer> launches(FittedMachine fitted) {
+        return fitted.parameters().stream().map(Parameter::launches).distinct().toList();
+    }
+
+    @Test
+    void filesOfTheSameCellsWithoutALaunchAreOneLaunchEach() {
+        int[] sizes = {8, 1024, 65_536, 1_048_576};
+
+        FittedMachine fitted = FittedMachine.fitted(List.of(osu(1, sizes), osu(1.1, sizes), osu(1.2, sizes)));
+
+        assertThat(launches(fitted)).containsExactly(3);
+        assertThat(fitted.parameters()).allSatisfy(each -> {
+            assertThat(each.value().low()).isLessThan(each.value().value());
+            assertThat(each.value().high()).isGreaterThan(each.value().value());
+        });
+        assertThat(fitted.machine().inputs()).anyMatch(each -> each.contains("measured by OSU Micro-Benchmarks: osu.txt"));
+    }
+
+    @Test
+    void filesOfOtherSizesAreOneLaunchTogether() {
+        FittedMachine fitted =
+                FittedMachine.fitted(List.of(osu(1, 8, 64, 1024), osu(1, 65_536, 262_144, 1_048_576)));
+
+        assertThat(launches(fitted)).containsExactly(1);
     }
 }

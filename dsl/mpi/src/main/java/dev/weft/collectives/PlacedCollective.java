@@ -20,6 +20,7 @@ import dev.weft.study.Question;
 import dev.weft.study.Result;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
+import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.List;
@@ -456,6 +457,6 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
 
     @Override
     public String toString() {
-        return collective.words() + " among " + ranks + " ranks, " + placement + ", on a " + machine.inWords();
+        return collective.words() + " among " + Digits.plural(ranks, "rank") + ", " + placement + ", on a " + machine.inWords();
     }
 }

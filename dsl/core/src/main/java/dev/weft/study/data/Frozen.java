@@ -119,12 +119,22 @@ public final class Frozen extends Answer {
     /** Reads {@code NAME.frozen.json}, also by the name of the file, or a data set; a file that was changed is an error. */
     public static Frozen read(String name) {
         String bare = bare("frozen", name);
-        return find(bare)
-                .orElseThrow(() -> ModelException.call(
+        return find(bare).orElseThrow(() -> missing(bare, name));
+    }
+
+    private static ModelException missing(String bare, String name) {
+        String argument = ModelException.argument(bare);
+        return Catalogue.read().find(bare).isPresent()
+                ? ModelException.call(
+                        "frozen",
+                        "the data set of this name holds no frozen predictions",
+                        "Use one of " + String.join(", ", DataSet.names("frozen")) + ", or freeze(" + argument + ", answer)",
+                        name)
+                : ModelException.call(
                         "frozen",
                         "there is neither a file " + bare + ENDING + " nor a data set of this name",
-                        "Write freeze(" + ModelException.argument(bare) + ", answer) first",
-                        name));
+                        "Write freeze(" + argument + ", answer) first",
+                        name);
     }
 
     /** Returns the name without the ending of its file; an error if it cannot name a file. */

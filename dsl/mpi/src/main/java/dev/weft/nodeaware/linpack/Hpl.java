@@ -30,6 +30,8 @@ public final class Hpl implements Question<MessageModel, HplTime> {
             "Write hpl(20_000, 128, 4, 8).on(cluster(4, 8).link(GBps(10), us(2)), perProcessor).gigaflops(20)";
     /** Panels times processes that one answer follows. */
     private static final double MOST_STEPS = 4e9;
+    /** A panel on few processes takes as long as one on this many. */
+    private static final long LEAST_STEPS = 50;
 
     private static final int MOST_PROCESSES = 1 << 20;
     private static final double GIGA = 1e9;
@@ -89,12 +91,12 @@ public final class Hpl implements Question<MessageModel, HplTime> {
                     p,
                     q);
         }
-        double steps = Math.ceil((double) n / nb) * p * q;
+        double steps = Math.ceil((double) n / nb) * Math.max(LEAST_STEPS, (long) p * q);
         if (steps > MOST_STEPS) {
             throw ModelException.call(
                     "hpl",
-                    "panels times processes must not exceed " + Digits.four(MOST_STEPS) + ", and they are "
-                            + Digits.four(steps),
+                    "panels times processes, of which at least " + LEAST_STEPS + " count, must not exceed "
+                            + Digits.four(MOST_STEPS) + ", and they are " + Digits.four(steps),
                     "Use a smaller matrix or larger blocks",
                     n,
                     nb,

@@ -289,7 +289,10 @@ class HplTest {
                 "hpl(100, 20, 0, 2): all arguments must be above zero. Try hpl(20_000, 128, 4, 8).");
         refused(
                 () -> hpl(1_000_000_000, 128, 32, 32),
-                "hpl(1000000000, 128, 32, 32): panels times processes must not exceed 4e9, and they are 8e9. Use a smaller matrix or larger blocks.");
+                "hpl(1000000000, 128, 32, 32): panels times processes, of which at least 50 count, must not exceed 4e9, and they are 8e9. Use a smaller matrix or larger blocks.");
+        refused(
+                () -> hpl(2_000_000_000, 1, 1, 1),
+                "hpl(2000000000, 1, 1, 1): panels times processes, of which at least 50 count, must not exceed 4e9, and they are 1e11. Use a smaller matrix or larger blocks.");
         refused(
                 () -> hpl(1000, 1000, 60_000, 60_000),
                 "hpl(1000, 1000, 60000, 60000): a grid has up to 1048576 processes, and these are 3600000000. Use a smaller grid.");
