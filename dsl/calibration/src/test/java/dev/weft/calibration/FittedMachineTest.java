@@ -343,13 +343,13 @@ class FittedMachineTest {
             assertThat(each.value().low()).isLessThan(each.value().value());
             assertThat(each.value().high()).isGreaterThan(each.value().value());
         });
-        assertThat(fitted.machine().inputs()).anyMatch(each -> each.contains("measured by OSU Micro-Benchmarks: osu.txt"));
+        assertThat(fitted.machine().inputs())
+                .anyMatch(each -> each.contains("measured by OSU Micro-Benchmarks: osu.txt"));
     }
 
     @Test
     void filesOfOtherSizesAreOneLaunchTogether() {
-        FittedMachine fitted =
-                FittedMachine.fitted(List.of(osu(1, 8, 64, 1024), osu(1, 65_536, 262_144, 1_048_576)));
+        FittedMachine fitted = FittedMachine.fitted(List.of(osu(1, 8, 64, 1024), osu(1, 65_536, 262_144, 1_048_576)));
 
         assertThat(launches(fitted)).containsExactly(1);
     }

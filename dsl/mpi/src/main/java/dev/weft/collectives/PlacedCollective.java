@@ -457,6 +457,7 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
 
     @Override
     public String toString() {
-        return collective.words() + " among " + Digits.plural(ranks, "rank") + ", " + placement + ", on a " + machine.inWords();
+        return collective.words() + " among " + Digits.plural(ranks, "rank") + ", " + placement + ", on a "
+                + machine.inWords();
     }
 }

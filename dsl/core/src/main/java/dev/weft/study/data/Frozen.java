@@ -128,7 +128,8 @@ public final class Frozen extends Answer {
                 ? ModelException.call(
                         "frozen",
                         "the data set of this name holds no frozen predictions",
-                        "Use one of " + String.join(", ", DataSet.names("frozen")) + ", or freeze(" + argument + ", answer)",
+                        "Use one of " + String.join(", ", DataSet.names("frozen")) + ", or freeze(" + argument
+                                + ", answer)",
                         name)
                 : ModelException.call(
                         "frozen",
