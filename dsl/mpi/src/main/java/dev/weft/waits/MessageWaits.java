@@ -2,6 +2,7 @@ package dev.weft.waits;
 
 import dev.weft.trace.match.CallPaths;
 import dev.weft.trace.match.Calls;
+import dev.weft.trace.match.CombinedCalls;
 import dev.weft.trace.match.MatchedMessages;
 import dev.weft.trace.match.Matching;
 import java.util.Arrays;
@@ -13,6 +14,7 @@ final class MessageWaits {
     private final MatchedMessages all;
     private final @Nullable WaitPattern[] patternOf;
     private final boolean[] synchronous;
+    private final boolean[] combined;
 
     MessageWaits(Matching matching) {
         this.matching = matching;
@@ -23,9 +25,11 @@ final class MessageWaits {
                 i -> WaitPattern.ofPointToPoint(
                         matching.definitions().functions().get(i)));
         this.synchronous = new boolean[patternOf.length];
+        this.combined = new boolean[patternOf.length];
         for (int i = 0; i < synchronous.length; i++) {
-            synchronous[i] =
-                    WaitPattern.needsReceiver(matching.definitions().functions().get(i));
+            String function = matching.definitions().functions().get(i);
+            synchronous[i] = WaitPattern.needsReceiver(function);
+            combined[i] = WaitPattern.isCombined(function);
         }
     }
 
@@ -61,6 +65,38 @@ final class MessageWaits {
         long leave = matching.calls(rank).leave(call);
         boolean within = synchronous[function] ? posted(message) <= leave : posted(message) < leave;
         return within && posted(message) > enterOfSend(message);
+    }
+
+    /** Returns the calls that both send and receive, for their sends, which have no wait pattern. */
+    CombinedCalls combined() {
+        CombinedCalls found = new CombinedCalls();
+        long[][] sent = new long[matching.ranks()][];
+        for (int message = 0; message < all.count(); message++) {
+            int rank = all.destination(message);
+            int call = all.completeCall(message);
+            if (isCombined(rank, call)) {
+                if (sent[rank] == null) {
+                    sent[rank] = new long[matching.calls(rank).count()];
+                    Arrays.fill(sent[rank], Long.MIN_VALUE);
+                }
+                sent[rank][call] = enterOfSend(message);
+            }
+        }
+        for (int message = 0; message < all.count(); message++) {
+            int rank = all.source(message);
+            int call = all.sendCall(message);
+            if (isCombined(rank, call)) {
+                Calls calls = matching.calls(rank);
+                long own = sent[rank] == null ? Long.MIN_VALUE : sent[rank][call];
+                found.add(calls.enter(call), own, posted(message), calls.leave(call));
+            }
+        }
+        return found;
+    }
+
+    private boolean isCombined(int rank, int call) {
+        int function = function(rank, call);
+        return function >= 0 && combined[function] && matching.calls(rank).hasEnd(call);
     }
 
     private long enterOfSend(int message) {

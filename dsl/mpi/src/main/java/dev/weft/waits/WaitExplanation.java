@@ -64,6 +64,7 @@ final class WaitExplanation {
         if (profile.isEstimated()) {
             estimated(profile, all);
         }
+        all.addAll(profile.combined());
         completions(profile, all);
         notAnalysed(run, all);
         return all;

@@ -3,6 +3,7 @@ package dev.weft.waits;
 import dev.weft.study.Answer;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
 import dev.weft.study.Question;
@@ -131,6 +132,13 @@ public final class WaitProfile extends Answer {
                 .mapToDouble(WaitRow::waited)
                 .filter(ticks -> !Double.isNaN(ticks))
                 .sum()));
+    }
+
+    /** Returns the conditions of the sends of calls that also receive; an estimate takes such calls whole. */
+    List<Condition> combined() {
+        return worst == null
+                ? List.of()
+                : new MessageWaits(worst.matching()).combined().conditions(clock());
     }
 
     Clock clock() {
