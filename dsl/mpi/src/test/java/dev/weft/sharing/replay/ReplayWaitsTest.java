@@ -185,12 +185,11 @@ class ReplayWaitsTest {
     void waitingForALateReceiverWithinACombinedCallIsNamedByTheAnswer() {
         Replay run = ring(true).on(RENDEZVOUS, perNode).solve(replay(fairShare));
         var found = run.trace().solve(traceReplay);
-        String open =
-                "Sends within MPI_Sendrecv that wait for nobody: 1 of 4 calls still lasted when the receive of the"
-                        + " message sent was posted, 10 ms after the wait for the message received.";
+        String open = "Sends within MPI_Sendrecv free of waiting: 1 of 4 calls still lasted when the receive of the"
+                + " message sent was posted, 10 ms after the wait for the message received.";
         assertThat(found.sum("waiting time").si()).isCloseTo(10e-3, within(1e-9));
         assertThat(onSends(found)).singleElement().asString().startsWith(open);
-        assertThat(Result.header(found.byRank())).contains("violated: sends within MPI_Sendrecv that wait for nobody");
+        assertThat(Result.header(found.byRank())).contains("violated: sends within MPI_Sendrecv free of waiting");
         assertThat(onSends(run.waits())).isEqualTo(onSends(found));
         for (var method :
                 List.of(RunTables.EACH_MESSAGE, RunTables.IDLE_WAVES, RunCosts.CRITICAL_PATH, OverTime.of(2))) {
@@ -209,7 +208,7 @@ class ReplayWaitsTest {
     @Test
     void noBufferedSendWithinACombinedCallWaits() {
         Replay run = ring(true).on(RENDEZVOUS.eagerUpTo(KiB(64)), perNode).solve(replay(fairShare));
-        String holds = "Sends within MPI_Sendrecv that wait for nobody.";
+        String holds = "Sends within MPI_Sendrecv free of waiting.";
         assertThat(onSends(run.waits())).containsExactly(holds);
         assertThat(onSends(run.trace().solve(traceReplay))).containsExactly(holds);
         assertThat(onSends(run.trace().solve(minimumProfile)))

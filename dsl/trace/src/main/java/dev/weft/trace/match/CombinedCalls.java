@@ -35,7 +35,7 @@ public final class CombinedCalls {
             return List.of();
         }
         return List.of(Condition.of(
-                "sends within MPI_Sendrecv that wait for nobody",
+                "sends within MPI_Sendrecv free of waiting",
                 open == 0,
                 open + " of " + Digits.plural(all, "call")
                         + " still lasted when the receive of the message sent was posted, "
