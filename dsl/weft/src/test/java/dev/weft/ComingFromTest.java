@@ -23,7 +23,7 @@ class ComingFromTest {
     private static final Path PAGE = Path.of("docs/coming-from.md");
     private static final Pattern CELL_OR_ROW =
             Pattern.compile("(?m)```java\\n((?s:.*?))```|^\\| [^|]*\\| (?:`([^`|]+)`)? ?\\| ([^|]*)\\|$");
-    private static final List<String> FILES = List.of("run.txt", "schedule.goal", "model.jmva", "model.jsimg");
+    private static final List<String> FILES = List.of("p.xml", "run.txt", "schedule.goal", "model.jmva", "model.jsimg");
 
     @TempDir
     private Path folder;

@@ -1,5 +1,6 @@
 package dev.weft.machine;
 
+import dev.weft.study.Condition;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,6 +58,18 @@ public final class MachineDetails {
     /** Returns whether the processes of a node share a bandwidth in any range between nodes. */
     public static boolean hasInjectionLimit(MessageCosts costs) {
         return costs.hasInjectionLimit();
+    }
+
+    /** Returns the violated condition of ranks of a node that send to other nodes at once and share nothing; empty for one, or with a limit. */
+    public static Optional<Condition> unlimited(MessageCosts costs, int senders) {
+        return senders <= 1 || costs.hasInjectionLimit()
+                ? Optional.empty()
+                : Optional.of(Condition.of(
+                        "injection limit of a node",
+                        false,
+                        "up to " + senders
+                                + " ranks of a node send at once, and these costs let each of them have a whole"
+                                + " adapter; set injection(interNode, ..) of the costs."));
     }
 
     /** Returns the words of {@link Machine} that make a shape, with their numbers. */

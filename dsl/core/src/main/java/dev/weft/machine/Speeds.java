@@ -4,13 +4,17 @@ import dev.weft.study.Columns;
 import dev.weft.study.Key;
 import dev.weft.study.Measure;
 import dev.weft.study.Result;
+import dev.weft.units.Digits;
+import dev.weft.units.Dimension;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -22,34 +26,34 @@ public final class Speeds implements Serializable {
     private static final long serialVersionUID = 1;
     private static final String EXAMPLE = "Write speeds(measured(\"dahu-dgemm\").where(\"cooling\", \"good\"))";
 
+    private static final String SPREAD = "spread";
+
     private final String name;
     /** By node and socket; one row and column for a speed of all. */
     private final double[][] flops;
     /** The standard deviation of one call's time as a share of it, alike. */
     private final double[][] spread;
 
-    private Speeds(String name, double[][] flops, double[][] spread) {
+    /** Whether this is one speed for any machine, and not that of a node. */
+    private final boolean same;
+
+    private Speeds(String name, double[][] flops, double[][] spread, boolean same) {
         this.name = name;
         this.flops = flops;
         this.spread = spread;
+        this.same = same;
     }
 
     /** Returns one speed of all cores, in operations per second. */
     public static Speeds equal(double perSecond) {
-        return new Speeds(Unit.GFLOP_PER_S.print(perSecond), new double[][] {{perSecond}}, new double[][] {{0}});
+        return new Speeds(Unit.GFLOP_PER_S.print(perSecond), new double[][] {{perSecond}}, new double[][] {{0}}, true);
     }
 
-    /** Reads the first measure in Gflop/s, and the measure {@code spread} if there is one. */
+    /** Reads the measure in Gflop/s, and the measure {@code spread}, a share below 100 %, if there is one. */
     public static Speeds of(Result table) {
         Columns columns =
                 ModelException.required(table, "table of speeds", EXAMPLE).columns();
-        Measure speed = columns.measures().stream()
-                .filter(each -> each.unit() == Unit.GFLOP_PER_S)
-                .findFirst()
-                .orElseThrow(() -> ModelException.of(
-                        "speeds(..)",
-                        "the table has no measure in Gflop/s, only " + columns.measureNames(),
-                        "Head a column speed (Gflop/s)"));
+        Measure speed = speed(columns);
         TreeMap<Integer, TreeMap<Integer, Integer>> rows = new TreeMap<>();
         Key node = columns.key("node");
         Optional<Key> socket = columns.find("socket");
@@ -62,8 +66,8 @@ public final class Speeds implements Serializable {
                         "Leave the row out, or correct it");
             }
             int at = row;
-            int of = (int) Key.number(node.values().get(row));
-            int on = socket.map(each -> (int) Key.number(each.values().get(at))).orElse(0);
+            int of = whole(node, row);
+            int on = socket.map(each -> whole(each, at)).orElse(0);
             Integer before = rows.computeIfAbsent(of, any -> new TreeMap<>()).put(on, row);
             if (before != null) {
                 throw ModelException.of(
@@ -72,23 +76,22 @@ public final class Speeds implements Serializable {
                         "Keep one of them by where(..), or take medians(\"node\", \"socket\")");
             }
         }
+        if (rows.isEmpty()) {
+            throw ModelException.of("speeds(..)", "the table has no rows", EXAMPLE);
+        }
         int sockets = rows.firstEntry().getValue().size();
         rows.forEach((of, each) -> {
             if (each.size() != sockets) {
                 throw ModelException.of(
                         "speeds(..), node " + of,
-                        "it has " + each.size() + " sockets, and the first node " + sockets,
+                        "it has " + Digits.plural(each.size(), "socket") + ", and the first node " + sockets,
                         "Give a row for each socket of each node");
             }
         });
         int[][] found = rows.values().stream()
                 .map(each -> each.values().stream().mapToInt(row -> row).toArray())
                 .toArray(int[][]::new);
-        double[] spreads = columns.measureNames().contains("spread")
-                ? IntStream.range(0, columns.rows())
-                        .mapToDouble(columns.measure("spread")::si)
-                        .toArray()
-                : new double[columns.rows()];
+        double[] spreads = spreads(columns);
         return new Speeds(
                 table.label(),
                 by(
@@ -96,7 +99,66 @@ public final class Speeds implements Serializable {
                         IntStream.range(0, columns.rows())
                                 .mapToDouble(speed::si)
                                 .toArray()),
-                by(found, spreads));
+                by(found, spreads),
+                false);
+    }
+
+    private static Measure speed(Columns columns) {
+        List<Measure> all = columns.measures().stream()
+                .filter(each -> each.unit() == Unit.GFLOP_PER_S && !each.name().equals(SPREAD))
+                .toList();
+        if (all.isEmpty()) {
+            throw ModelException.of(
+                    "speeds(..)",
+                    "the table has no measure in Gflop/s, only " + columns.measureNames(),
+                    "Head a column speed (Gflop/s)");
+        }
+        if (all.size() > 1) {
+            throw ModelException.of(
+                    "speeds(..)",
+                    "the table has several measures in Gflop/s: "
+                            + all.stream().map(Measure::name).collect(Collectors.joining(", ")),
+                    "Remove the columns that are no speed of a process");
+        }
+        return all.get(0);
+    }
+
+    /** The number of a node or socket. */
+    private static int whole(Key key, int row) {
+        Object value = key.values().get(row);
+        double number = Key.isNumeric(value) ? Key.number(value) : Double.NaN;
+        if (!(number >= 0 && number <= Integer.MAX_VALUE && number == Math.rint(number))) {
+            throw ModelException.of(
+                    "speeds(..), row " + (row + 1) + " of the table",
+                    "a " + key.name() + " must be a whole number of 0 or more, and this one is " + Key.print(value),
+                    "Number the " + key.name() + "s in the order of the machine");
+        }
+        return (int) number;
+    }
+
+    private static double[] spreads(Columns columns) {
+        if (!columns.measureNames().contains(SPREAD)) {
+            return new double[columns.rows()];
+        }
+        Measure spread = columns.measure(SPREAD);
+        if (spread.unit().dimension() != Dimension.RATIO) {
+            throw ModelException.of(
+                    "speeds(..)",
+                    "the spread is in " + spread.unit().symbol() + ", and must be a share of the time of a call",
+                    "Head the column spread (%)");
+        }
+        double[] all =
+                IntStream.range(0, columns.rows()).mapToDouble(spread::si).toArray();
+        for (int row = 0; row < all.length; row++) {
+            if (!(all[row] >= 0 && all[row] < 1)) {
+                throw ModelException.of(
+                        "speeds(..), row " + (row + 1) + " of the table",
+                        "a spread must be at least 0 % and below 100 %, and this one is "
+                                + Unit.PERCENT.print(all[row]),
+                        "Correct it, or leave the column out");
+            }
+        }
+        return all;
     }
 
     private static double[][] by(int[][] rows, double... values) {
@@ -116,8 +178,7 @@ public final class Speeds implements Serializable {
     }
 
     private double[] each(double[][] values, Machine machine, int... sockets) {
-        boolean one = values.length == 1 && values[0].length == 1;
-        if (!one && values[0].length > 1 && values[0].length != machine.sockets()) {
+        if (values[0].length > 1 && values[0].length != machine.sockets()) {
             throw ModelException.of(
                     "speeds(..) of " + values[0].length + " sockets on each node",
                     "the machine has " + machine.sockets(),
@@ -125,10 +186,10 @@ public final class Speeds implements Serializable {
         }
         return IntStream.of(sockets)
                 .mapToDouble(socket -> {
-                    int node = one ? 0 : socket / machine.sockets();
+                    int node = same ? 0 : socket / machine.sockets();
                     if (node >= values.length) {
                         throw ModelException.of(
-                                "speeds(..) of " + values.length + " nodes",
+                                "speeds(..) of " + Digits.plural(values.length, "node"),
                                 "ranks run on node " + node + ", counted from 0",
                                 "Give the speed of each node, or use a smaller machine");
                     }
@@ -145,6 +206,7 @@ public final class Speeds implements Serializable {
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof Speeds that
+                && same == that.same
                 && name.equals(that.name)
                 && Arrays.deepEquals(flops, that.flops)
                 && Arrays.deepEquals(spread, that.spread);

@@ -16,8 +16,10 @@ final class HeatMap {
     private static final int LARGEST = 64;
     private static final double LEAST_LEFT = 84;
     private static final float LETTERS = 11;
-    /** The width to the right of the cells of a map that has its own width: the colour key. */
+    /** The least width to the right of the cells of a map that has its own width: the colour key. */
     private static final double KEY = 130;
+    /** The space between the cells and the colour key. */
+    private static final double GAP = 24;
 
     private static final double SIDE = 440;
     /** The length of a heading beside the cells that is never shortened. */
@@ -127,7 +129,8 @@ final class HeatMap {
     }
 
     private double canvas() {
-        return width == 0 ? Math.max(left + cell * across.size() + KEY, 380) : width;
+        double key = Math.max(KEY, GAP + widest(data.columns().subList(4, 5)) + 8);
+        return width == 0 ? Math.max(left + cell * across.size() + key, 380) : width;
     }
 
     private Drawing drawn(String words) {
@@ -144,7 +147,7 @@ final class HeatMap {
         drawing = grid.named(drawing);
         return scale.isEmpty()
                 ? drawing
-                : width == 0 ? key(drawing, grid.x(across.size()) + 24) : keyBelow(drawing, bottom + 22);
+                : width == 0 ? key(drawing, grid.x(across.size()) + GAP) : keyBelow(drawing, bottom + 22);
     }
 
     private String shortened(String label) {

@@ -62,6 +62,27 @@ class ExplanationLawsTest {
         assertThat(said.violated()).hasSize(1);
     }
 
+    @Test
+    void a_sweep_is_as_certain_as_its_least_certain_point() {
+        Result swept = sweep("n", values(1, 2, 3))
+                .solve(n -> Tabulated.of(
+                        "model",
+                        Columns.rows(1).measure("time", Unit.S, 1),
+                        Provenance.model(n == 2 ? Certainty.ESTIMATED : Certainty.EXACT, "made for a test", "no paper"),
+                        () -> Explanation.of("test model")));
+        assertThat(swept.provenance().certainty()).isEqualTo(Certainty.ESTIMATED);
+    }
+
+    @Test
+    void a_condition_that_some_of_several_answers_violate_says_how_many() {
+        Condition holds = Condition.holds("one class");
+        Condition broken = Condition.of("one class", false, "there are two.");
+        assertThat(Condition.over(List.of(List.of(holds), List.of(broken), List.of(holds)), "algorithm"))
+                .containsExactly(broken.saying("One class: there are two. (1 of 3 algorithms)"));
+        assertThat(Condition.over(List.of(List.of(broken), List.of(broken)), "algorithm"))
+                .containsExactly(broken);
+    }
+
     @ParameterizedTest
     @MethodSource("seeds")
     void aSweepCountsPoints(long seed) {

@@ -51,6 +51,21 @@ class ExplanationTextTest {
     }
 
     @Test
+    void onlyTermsAsLargeAsTheDominantOneAreNamedBesideIt() {
+        Explanation near = Explanation.of("m")
+                .terms(List.of(
+                        new Term("latency", "10 us", 0.4),
+                        new Term("bytes", "10 us", 0.4),
+                        new Term("rest", "5 us", 0.2)))
+                .dominant("latency", "Latency dominates.");
+        assertThat(near.dominant()).isEqualTo("Latency dominates (as much: bytes).");
+        Explanation less = Explanation.of("m")
+                .terms(List.of(new Term("latency", "10 us", 0.51), new Term("bytes", "9.6 us", 0.49)))
+                .dominant("latency", "Latency dominates.");
+        assertThat(less.dominant()).isEqualTo("Latency dominates.");
+    }
+
+    @Test
     void theSameStandsInHtmlWithItsMarkupEscaped() {
         assertThat(WHOLE.bundle())
                 .containsEntry("text/plain", WHOLE.toString())

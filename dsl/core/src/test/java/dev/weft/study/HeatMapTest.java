@@ -69,6 +69,25 @@ class HeatMapTest {
     }
 
     @Test
+    void theKeyOfColoursHasRoomForItsName() {
+        String name = "throughput of all engines together";
+        SampleResult wide = SampleResult.of(Columns.rows(8)
+                .key("cores", IntStream.range(0, 8).boxed().toList())
+                .key("nodes", 1)
+                .measure(
+                        name,
+                        Unit.PER_S,
+                        IntStream.range(0, 8).mapToDouble(i -> 1 + i).toArray()));
+        String svg = wide.heatMap(name, "cores", "nodes").drawing().svg();
+        Matcher text = Pattern.compile("<text x=\"([\\d.]+)\"[^>]*>(" + name + "[^<]*)<")
+                .matcher(svg);
+        Matcher canvas = Pattern.compile("viewBox=\"0 0 ([\\d.]+)").matcher(svg);
+        assertThat(text.find() && canvas.find()).isTrue();
+        double end = Double.parseDouble(text.group(1)) + Lettering.width(Fonts.plain(11), text.group(2));
+        assertThat(end).isLessThan(Double.parseDouble(canvas.group(1)));
+    }
+
+    @Test
     void whatCannotBeDrawnSaysWhy() {
         assertThatThrownBy(() -> GRID.heatMap("time", "cores", "cores"))
                 .isInstanceOf(ModelException.class)

@@ -25,6 +25,7 @@ import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
@@ -202,7 +203,7 @@ public final class CollectiveChoices extends Answer {
      */
     public Result write(String file) {
         ModelException.required(file, "a file", "Write \"rules.conf\" or \"selections.json\"");
-        if (!file.endsWith(".json")
+        if (!RulesFile.ends(file, ".json")
                 && question.usual().equals(CollectiveAlgorithms.usual().mpich())) {
             throw ModelException.call("write", "MPICH reads JSON", "Write \"selections.json\"", file);
         }
@@ -341,12 +342,16 @@ public final class CollectiveChoices extends Answer {
      * @param ranks the least number of ranks for which it holds
      */
     private record RulesFile(String name, Operation operation, int nodes, int ranks) {
+        static boolean ends(String file, String ending) {
+            return file.toLowerCase(Locale.ROOT).endsWith(ending);
+        }
+
         boolean isForMpich() {
-            return name.endsWith(".json");
+            return ends(name, ".json");
         }
 
         boolean isForNccl() {
-            return name.endsWith(".csv");
+            return ends(name, ".csv");
         }
 
         String library() {

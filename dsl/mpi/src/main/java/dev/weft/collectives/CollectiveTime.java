@@ -383,6 +383,7 @@ public final class CollectiveTime extends Answer implements Timed {
         RoundCache.Scaled scaled = question.rounds().of(algorithm, bytes);
         RoundCosts costs = question.costs();
         List<RoundCosts.Terms> followed = question.followed(algorithm);
+        MachineDetails.unlimited(costs.costs(), scaled.loads().senders()).ifPresent(all::add);
         if (!question.saysWhatWaits() && (scaled.loads().hasRows() || !followed.isEmpty())) {
             double delivering = followed.isEmpty()
                     ? costs.delivering().of(scaled.loads(), scaled.factor()).sum()

@@ -124,6 +124,12 @@ enum NcclTuning implements Method<PlacedCollective, Result>, CollectiveRule {
             throw ModelException.of(
                     "ncclTuning of " + operation.word(), "must be an allreduce, allgather or reduceScatter", EXAMPLE);
         }
+        if (question.method() != null) {
+            throw ModelException.of(
+                    "ncclTuning of " + question,
+                    "its times are those of NCCL's constants, and under(..) sets another method",
+                    "Leave under(..) out");
+        }
         if (question.ranks() < 2 || question.nodes() > 1) {
             throw ModelException.of(
                     "ncclTuning of " + question, "must be among the GPUs of one node, at least 2", EXAMPLE);

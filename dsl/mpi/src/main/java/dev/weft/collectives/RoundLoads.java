@@ -142,6 +142,16 @@ final class RoundLoads {
                 .max(Comparator.comparingDouble(Load::bytes).thenComparing(Load::where));
     }
 
+    /** The most ranks of a node that send to other nodes in one round. */
+    int senders() {
+        return rounds.stream()
+                .flatMap(round -> round.loads().keySet().stream())
+                .filter(load -> load.where().isBetweenNodes())
+                .mapToInt(Load::active)
+                .max()
+                .orElse(0);
+    }
+
     /** The number of messages. */
     double messages() {
         double count = 0;

@@ -1,5 +1,6 @@
 package dev.weft.nodeaware;
 
+import dev.weft.machine.MachineDetails;
 import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.units.Bytes;
@@ -122,14 +123,8 @@ final class CostExplanation {
         if (loads.internodeBytes > 0 && !words.contends() && !model.links().is(0)) {
             all.add(described());
         }
-        int unlimited = words.limitsNodes() ? loads.unlimited() : 0;
-        if (unlimited > 1) {
-            all.add(Condition.of(
-                    "injection limit of a node",
-                    false,
-                    "up to " + unlimited
-                            + " ranks of a node send at once, and these costs let each of them have a whole"
-                            + " adapter; set injection(interNode, ..) of the costs."));
+        if (words.limitsNodes()) {
+            MachineDetails.unlimited(loads.costs, loads.senders()).ifPresent(all::add);
         }
         if (loads.limitsOfLevels()) {
             all.add(Condition.of(

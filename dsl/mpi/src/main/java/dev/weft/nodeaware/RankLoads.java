@@ -3,7 +3,6 @@ package dev.weft.nodeaware;
 import dev.weft.machine.Localities;
 import dev.weft.machine.Locality;
 import dev.weft.machine.Machine;
-import dev.weft.machine.MachineDetails;
 import dev.weft.machine.MessageCosts;
 import dev.weft.machine.Topology;
 import dev.weft.machine.Torus;
@@ -311,11 +310,8 @@ final class RankLoads {
         return limited && levels.size() > 1;
     }
 
-    /** The most ranks of a node that send messages to other nodes at once, where nothing limits their bandwidth together; else 0. */
-    int unlimited() {
-        if (MachineDetails.hasInjectionLimit(costs)) {
-            return 0;
-        }
+    /** The most ranks of a node that send messages to other nodes. */
+    int senders() {
         int[] active = active();
         int most = 0;
         for (int at = 0; at < active.length; at++) {

@@ -1,9 +1,11 @@
 package dev.weft.nodeaware;
 
 import dev.weft.machine.Locality;
+import dev.weft.machine.MachineDetails;
 import dev.weft.machine.MessageCosts;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
@@ -100,6 +102,14 @@ final class SendsAnswer {
                 .inputs(inputs)
                 .terms(breakdown.terms())
                 .dominant(breakdown.dominant(), breakdown.sentence())
+                .conditions(conditions(words))
                 .with(words.formula());
+    }
+
+    private List<Condition> conditions(CostWords words) {
+        boolean leaves = spec.parts().stream().anyMatch(part -> part.where().isBetweenNodes() && part.count() > 0);
+        return words.limitsNodes() && leaves
+                ? MachineDetails.unlimited(spec.costs(), spec.active()).stream().toList()
+                : List.of();
     }
 }

@@ -75,7 +75,7 @@ record MatchedRun(Trace run, Matching recorded, Matching matching, List<String> 
     /** Returns the conditions of an answer on waiting for messages. */
     List<Condition> messageConditions() {
         List<Condition> all = new ArrayList<>(conditions());
-        all.addAll(new MessageWaits(matching).combined().conditions(clock()));
+        all.addAll(new MessageWaits(matching).conditions());
         return all;
     }
 

@@ -1,11 +1,13 @@
 package dev.weft.waits;
 
+import dev.weft.study.Condition;
 import dev.weft.trace.match.CallPaths;
 import dev.weft.trace.match.Calls;
 import dev.weft.trace.match.CombinedCalls;
 import dev.weft.trace.match.MatchedMessages;
 import dev.weft.trace.match.Matching;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The waiting of the two sides of a message for each other. */
@@ -67,8 +69,12 @@ final class MessageWaits {
         return within && posted(message) > enterOfSend(message);
     }
 
-    /** Returns the calls that both send and receive, for their sends, which have no wait pattern. */
-    CombinedCalls combined() {
+    /** Returns the condition of the calls that both send and receive, whose sends have no wait pattern; none without such calls. */
+    List<Condition> conditions() {
+        return combined().conditions(matching.definitions().clock(), matching.totalTicks());
+    }
+
+    private CombinedCalls combined() {
         CombinedCalls found = new CombinedCalls();
         long[][] sent = new long[matching.ranks()][];
         for (int message = 0; message < all.count(); message++) {
@@ -79,7 +85,7 @@ final class MessageWaits {
                     sent[rank] = new long[matching.calls(rank).count()];
                     Arrays.fill(sent[rank], Long.MIN_VALUE);
                 }
-                sent[rank][call] = enterOfSend(message);
+                sent[rank][call] = Math.max(sent[rank][call], enterOfSend(message));
             }
         }
         for (int message = 0; message < all.count(); message++) {

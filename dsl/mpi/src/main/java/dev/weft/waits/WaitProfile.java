@@ -136,9 +136,7 @@ public final class WaitProfile extends Answer {
 
     /** Returns the conditions of the sends of calls that also receive; an estimate takes such calls whole. */
     List<Condition> combined() {
-        return worst == null
-                ? List.of()
-                : new MessageWaits(worst.matching()).combined().conditions(clock());
+        return worst == null ? List.of() : new MessageWaits(worst.matching()).conditions();
     }
 
     Clock clock() {

@@ -16,6 +16,7 @@ import static dev.weft.Weft.gpu;
 import static dev.weft.Weft.gpus;
 import static dev.weft.Weft.measured;
 import static dev.weft.Weft.ncclTuning;
+import static dev.weft.Weft.nodeAware;
 import static dev.weft.Weft.pairwise;
 import static dev.weft.Weft.perNode;
 import static dev.weft.Weft.recursiveDoubling;
@@ -26,11 +27,13 @@ import static dev.weft.Weft.us;
 import static dev.weft.Weft.values;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.machine.FittedCosts;
 import dev.weft.machine.Machine;
 import dev.weft.machine.MessageCosts;
+import dev.weft.program.NcclTuner;
 import dev.weft.program.run.Operation;
 import dev.weft.study.Key;
 import dev.weft.study.Result;
@@ -218,11 +221,45 @@ class GpuFitTest {
                 .isCloseTo(64.4e-6 + 2 * 0x1p29 / (0.92 * 370e9), within(1e-12));
     }
 
+    /** The last of NCCL's corrections of a tree below 1: for 16 MiB by LL, 64 MiB by LL128 and 256 MiB by Simple. */
+    @Test
+    void a_tree_reaches_its_bandwidth_at_the_sizes_of_nccl() {
+        double bus = 0.92 * 370e9;
+        assertThat(constant(chosen(allreduce, MiB(16), 8), "tree", "LL"))
+                .isCloseTo(15.2e-6 + 2 * 0x1p24 / (bus / 3.8 * 0.9), within(1e-12));
+        assertThat(constant(chosen(allreduce, MiB(32), 8), "tree", "LL"))
+                .isCloseTo(15.2e-6 + 2 * 0x1p25 / (bus / 3.8), within(1e-12));
+        assertThat(constant(chosen(allreduce, MiB(64), 8), "tree", "LL128"))
+                .isCloseTo(31.5e-6 + 2 * 0x1p26 / (bus * 7 / 9 * 0.9), within(1e-12));
+        assertThat(constant(chosen(allreduce, MiB(128), 8), "tree", "LL128"))
+                .isCloseTo(31.5e-6 + 2 * 0x1p27 / (bus * 7 / 9), within(1e-12));
+        assertThat(constant(chosen(allreduce, MiB(256), 8), "tree", "Simple"))
+                .isCloseTo(64.4e-6 + 2 * 0x1p28 / (bus * 0.9), within(1e-12));
+    }
+
+    /** A range from 8 GB on is beyond the bytes that cover all sizes of NCCL's own files. */
+    @Test
+    void the_last_line_of_a_tuner_file_does_not_end_before_it_begins() throws IOException {
+        Path file = folder.resolve("large.csv");
+        NcclTuner.write(
+                file.toString(),
+                allreduce,
+                1,
+                8,
+                List.of(new NcclTuner.Range(0, "LL"), new NcclTuner.Range(8e9, "Simple")),
+                List.of());
+        assertThat(tuner(file))
+                .extracting(TunerLine::from, TunerLine::to)
+                .containsExactly(tuple(0L, 7_999_999_999L), tuple(8_000_000_000L, 8_000_000_000L));
+    }
+
     @Test
     void nvls_is_for_an_allreduce_of_three_hopper_gpus_or_more() {
         Result times = chosen(allreduce, MiB(64), 8);
         assertThat(times.columns().key("algorithm").values().get(0)).isEqualTo("NVLS");
         assertThat(constant(times, "NVLS", "Simple")).isCloseTo(25e-6 + 0x1p26 * 1.75 / 370e9, within(1e-12));
+        assertThat(constant(chosen(allreduce, MiB(64), 3), "NVLS", "Simple"))
+                .isCloseTo(25e-6 + 0x1p26 * 4 / 3 / 370e9, within(1e-12));
         for (Result none : List.of(
                 chosen(allreduce, MiB(64), 2),
                 chosen(allgather, MiB(64), 8),
@@ -362,6 +399,12 @@ class GpuFitTest {
                         .write("tuner.csv"),
                 "write(\"tuner.csv\"): NCCL's tuner is for GPUs whose message costs are known. Ask on"
                         + " fitCosts(measured(\"nccl-h100\"), gpus(8)).machine(), or write \"rules.conf\".");
+        refused(
+                () -> collective(allreduce, KiB(1))
+                        .on(cluster(8, 1).link(GBps(10), us(2)), perNode)
+                        .choices(values(KiB(1)))
+                        .write("TUNER.CSV"),
+                "NCCL's tuner is for GPUs");
         refused(
                 () -> collective(alltoall, KiB(1))
                         .on(fitted(), perNode)
@@ -632,6 +675,12 @@ class GpuFitTest {
         refused(
                 () -> collective(alltoall, KiB(1)).on(EIGHT, perNode).solve(ncclTuning),
                 "ncclTuning of alltoall: must be an allreduce, allgather or reduceScatter.");
+        refused(
+                () -> collective(allreduce, KiB(1))
+                        .on(EIGHT, perNode)
+                        .under(nodeAware)
+                        .solve(ncclTuning),
+                "under(..) sets another method. Leave under(..) out.");
         refused(
                 () -> collective(allreduce, KiB(1))
                         .on(cluster(2, 4).link(GBps(50), us(5)).nvlink(GBps(450), us(1)), perNode)

@@ -2,9 +2,12 @@ package dev.weft.nodeaware;
 
 import static dev.weft.Weft.GBps;
 import static dev.weft.Weft.KB;
+import static dev.weft.Weft.KiB;
+import static dev.weft.Weft.allreduce;
 import static dev.weft.Weft.blueWaters;
 import static dev.weft.Weft.bytes;
 import static dev.weft.Weft.cluster;
+import static dev.weft.Weft.collective;
 import static dev.weft.Weft.costs;
 import static dev.weft.Weft.interNode;
 import static dev.weft.Weft.logGP;
@@ -17,12 +20,16 @@ import static dev.weft.Weft.perNode;
 import static dev.weft.Weft.perProcessor;
 import static dev.weft.Weft.postal;
 import static dev.weft.Weft.program;
+import static dev.weft.Weft.recursiveDoubling;
+import static dev.weft.Weft.ring;
+import static dev.weft.Weft.sends;
 import static dev.weft.Weft.us;
 import static dev.weft.Weft.userPlacement;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.collectives.PlacedCollective;
 import dev.weft.machine.Machine;
 import dev.weft.machine.MessageCosts;
 import dev.weft.program.CommPattern;
@@ -329,6 +336,15 @@ class CostModelTest {
         assertThat(four.solve(maxRate).explain().violated()).contains(said);
         assertThat(four.solve(nodeAware).assumptions()).contains(assumed);
         assertThat(four.solve(postal).explain().violated()).doesNotContain(said);
+
+        Sends sends = sends(costs).messages(interNode, 10, bytes(8000));
+        assertThat(sends.active(4).solve(nodeAware).explain().violated()).contains(said);
+        assertThat(sends.solve(nodeAware).explain().violated()).doesNotContain(said);
+        PlacedCollective collective =
+                collective(allreduce, KiB(64)).on(cluster(2, 4).costs(costs), perProcessor);
+        assertThat(collective.solve(recursiveDoubling).explain().violated()).contains(said);
+        assertThat(collective.solve(ring).explain().violated())
+                .doesNotContain(said); // one rank of a node sends to the other
 
         MessageCosts limited = costs.injection(interNode, "eager", GBps(2));
         Job shared = pairs.on(cluster(2, 4).costs(limited), perProcessor);

@@ -141,7 +141,7 @@ public final class ArrivingMessages implements Question<Solver, ArrivingMessages
     private void checkStable(Compiled network) {
         int k = busiest(network);
         double load = utilization(network, k);
-        if (load >= 1) {
+        if (SolverStation.isFull(load, 1)) {
             double most = rate / load;
             throw ModelException.call(
                     "arriving",

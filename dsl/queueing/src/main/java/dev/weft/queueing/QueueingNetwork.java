@@ -339,6 +339,12 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
                     "there is no class of customers",
                     "Add one, such as closed(\"jobs\", 20) or open(\"requests\", 100)");
         }
+        if (stations.isEmpty()) {
+            throw ModelException.of(
+                    "network of classes " + classes.keySet(),
+                    "there is no station",
+                    "Add one, such as station(\"cpu\", queue(ms(5)))");
+        }
         Map<List<String>, Double> visits = overrides.visits();
         Map<List<String>, Time> services = overrides.services();
         Set<String> naming = ClassOverrides.naming(visits);

@@ -313,6 +313,14 @@ class QueueingNetworkTest {
                 () -> queueing().solve(),
                 "network of stations []: there is no class of customers. Add one, such as closed(\"jobs\", 20)"
                         + " or open(\"requests\", 100).");
+        says(
+                () -> queueing().closed("jobs", 20, ms(50)).solve(),
+                "network of classes [jobs]: there is no station. Add one, such as station(\"cpu\", queue(ms(5))).");
+        assertThatThrownBy(() -> queueing()
+                        .station("cpu", queue(ms(0.01)))
+                        .open("r", 100_000)
+                        .solve())
+                .hasMessageContaining("the utilization by open classes must be below 1 and is 1");
         assertThat(OFFICE.closed("nobody", 0).solve().throughput("nobody")).isZero();
         says(
                 () -> queueing()

@@ -133,7 +133,7 @@ final class NotebookRun {
         Integer before = cellOfFigure.put(figure.id(), figure.cell());
         if (before != null) {
             throw new RunProblem(place(figure.cell()) + ": figure id \"" + figure.id() + "\" is already used by cell "
-                    + before + ". Give each figure its own id.");
+                    + before + ". Name each, as in .id(\"latency-large\").");
         }
         figures.add(figure);
     }

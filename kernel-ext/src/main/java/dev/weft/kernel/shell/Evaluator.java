@@ -285,5 +285,6 @@ public final class Evaluator implements AutoCloseable {
     @Override
     public void close() {
         shell.close();
+        reserve.close();
     }
 }

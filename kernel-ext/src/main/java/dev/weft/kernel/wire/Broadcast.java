@@ -32,7 +32,7 @@ final class Broadcast {
         socket.setXpubNoDrop(true);
         socket.setSendTimeOut((int) TICK.toMillis());
         room = Room.of(socket, Connections.ofListeners(socket));
-        socket.bind(address);
+        Server.bind(socket, "iopub", address);
     }
 
     Duration patience() {

@@ -202,8 +202,21 @@ public final class Server implements AutoCloseable {
         socket.setSndHWM(MOST_REPLIES);
         socket.setRouterHandover(true); // a front end that reconnects keeps the identity of its lost connection
         Connections.ofRequests(socket, channel);
-        socket.bind(connection.address(port));
+        bind(socket, channel, connection.address(port));
         return socket;
+    }
+
+    /** Takes a port, which another program may have taken since the front end chose it. */
+    static void bind(ZMQ.Socket socket, String channel, String address) {
+        try {
+            socket.bind(address);
+        } catch (ZMQException e) {
+            throw new IllegalArgumentException(
+                    "the channel " + channel + " cannot listen at " + address + ": "
+                            + ZMQ.Error.findByCode(e.getErrorCode()).getMessage()
+                            + ". Start the kernel again, with other ports.",
+                    e);
+        }
     }
 
     /** Requests the end of the server after the current reply. */

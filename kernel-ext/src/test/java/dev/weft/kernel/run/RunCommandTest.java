@@ -121,7 +121,7 @@ class RunCommandTest {
         Ended ended = run(notebook("twice", figure, figure).toString());
         assertThat(ended.err().strip())
                 .isEqualTo("twice.ipynb, cell 2 of 2: figure id \"same\" is already used by cell 1."
-                        + " Give each figure its own id.");
+                        + " Name each, as in .id(\"latency-large\").");
     }
 
     @Test

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.gson.JsonObject;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -50,6 +52,18 @@ class ConnectionTest {
         assertThatThrownBy(() -> new Connection("0.0.0.0", 1, 2, 3, 4, 5, "k"))
                 .hasMessage("ip \"0.0.0.0\": the kernel listens on the loopback address only."
                         + " Use 127.0.0.1 as the ip of the connection.");
+    }
+
+    @Test
+    void aPortThatIsTakenIsOneSentence() throws Exception {
+        Connection connection = Connection.onFreePorts();
+        try (ServerSocket taken = new ServerSocket()) {
+            taken.bind(new InetSocketAddress(connection.ip(), connection.stdin()));
+            assertThatThrownBy(() -> new Server(connection))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("the channel stdin cannot listen at " + connection.address(connection.stdin())
+                            + ": Address already in use. Start the kernel again, with other ports.");
+        }
     }
 
     @Test

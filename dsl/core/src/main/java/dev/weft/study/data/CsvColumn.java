@@ -191,6 +191,6 @@ final class CsvColumn {
                 table.rows().get(row),
                 typed,
                 "the cell in column \"" + heading.name() + "\" " + what,
-                "Write it as 1.6, or remove the row");
+                "Write a number such as 1.6, with a point, or remove the row");
     }
 }

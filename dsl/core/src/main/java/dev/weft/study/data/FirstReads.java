@@ -5,23 +5,20 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The order in which measurements were read for the first time, and predictions frozen, in this process. */
+/** The order in which measurements and frozen predictions were read or written for the first time in this process. */
 final class FirstReads {
     private static final AtomicLong CLOCK = new AtomicLong();
-    /** By the source of the measurements. */
+    /** By the source of the measurements, or the digest of the predictions. */
     private static final Map<String, Long> FIRST = new ConcurrentHashMap<>();
 
     private FirstReads() {}
 
-    static long now() {
-        return CLOCK.incrementAndGet();
+    /** Returns the moment at which this was first noted. */
+    static long note(String what) {
+        return FIRST.computeIfAbsent(what, each -> CLOCK.incrementAndGet());
     }
 
-    static void note(String source) {
-        FIRST.computeIfAbsent(source, each -> now());
-    }
-
-    static Optional<Long> of(String source) {
-        return Optional.ofNullable(FIRST.get(source));
+    static Optional<Long> of(String what) {
+        return Optional.ofNullable(FIRST.get(what));
     }
 }

@@ -55,15 +55,21 @@ public final class Frozen extends Answer {
     private final String date;
     private final String version;
     private final List<FrozenPart> parts;
-    /** When it was read or written in this session. */
+    /** When these predictions were first read or written in this session. */
     private final long since;
 
-    private Frozen(String name, String date, String version, List<FrozenPart> parts) {
+    private Frozen(String name, String date, String version, List<FrozenPart> parts, long since) {
         this.name = name;
         this.date = date;
         this.version = version;
         this.parts = List.copyOf(parts);
-        this.since = FirstReads.now();
+        this.since = since;
+    }
+
+    /** Predictions whose moment is the first of this session at which a file of this content was written or read. */
+    private static Frozen of(String name, String date, String version, List<FrozenPart> parts) {
+        Frozen read = new Frozen(name, date, version, parts, 0);
+        return new Frozen(name, date, version, parts, FirstReads.note("frozen " + read.digest()));
     }
 
     /**
@@ -81,14 +87,24 @@ public final class Frozen extends Answer {
             throw ModelException.call(
                     "freeze", "needs an answer", "Write freeze(" + ModelException.argument(name) + ", answer)", name);
         }
+        List<String> labels = now.stream().map(FrozenPart::label).toList();
+        for (int at = 1; at < labels.size(); at++) {
+            if (labels.indexOf(labels.get(at)) < at) {
+                throw ModelException.call(
+                        "freeze",
+                        "two answers have the label " + labels.get(at) + ", so one could not be found again",
+                        "Give each a label of its own, as in answer.as(\"deep\")",
+                        name);
+            }
+        }
         Optional<Frozen> known = find(bare);
         if (known.isPresent()) {
             known.get().requireSame(now);
             return known.get();
         }
-        Frozen fresh = new Frozen(bare, LocalDate.now(ZoneOffset.UTC).toString(), Engine.version(), now);
+        Frozen fresh = of(bare, LocalDate.now(ZoneOffset.UTC).toString(), Engine.version(), now);
         Path file = Path.of(bare + ENDING);
-        String text = JsonText.of(fresh.content(digest(JsonText.of(fresh.content("")))));
+        String text = JsonText.of(fresh.content(fresh.digest()));
         try {
             WholeFile.writeNew(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
         } catch (IOException failure) {
@@ -140,6 +156,10 @@ public final class Frozen extends Answer {
                 .filter(entry -> entry.kind().equals("frozen"))
                 .map(entry -> entry.readBytes().values().iterator().next())
                 .map(bytes -> parse(name, name, new String(bytes, StandardCharsets.UTF_8)));
+    }
+
+    private String digest() {
+        return digest(JsonText.of(content("")));
     }
 
     private static String digest(String text) {
@@ -234,7 +254,7 @@ public final class Frozen extends Answer {
                     "its digest does not fit its content, so it was changed after it was frozen",
                     "Restore the file that freeze(..) wrote");
         }
-        return new Frozen(
+        return of(
                 name,
                 root.get("date").text(),
                 root.get("version").text(),
@@ -350,7 +370,7 @@ public final class Frozen extends Answer {
                         "frozen answer",
                         label,
                         parts.stream().map(FrozenPart::label).toList()));
-        return new Frozen(name, date, version, List.of(part));
+        return new Frozen(name, date, version, List.of(part), since);
     }
 
     @Override

@@ -6,7 +6,10 @@ import dev.weft.study.Key;
 import dev.weft.study.Measure;
 import dev.weft.study.Result;
 import dev.weft.units.Digits;
+import dev.weft.units.Unit;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * One answer of {@link Frozen}.
@@ -61,18 +64,27 @@ record FrozenPart(String label, String method, Certainty certainty, List<String>
         for (Measure measure : columns.measures()) {
             Measure other = now.columns.measure(measure.name());
             for (int row = 0; row < columns.rows(); row++) {
-                if (!near(measure.si(row), other.si(row))
-                        || !near(measure.low(row), other.low(row))
-                        || !near(measure.high(row), other.high(row))) {
-                    return measure.name() + " of row " + (row + 1) + " was "
-                            + measure.unit().print(measure.si(row))
-                            + " and is " + measure.unit().print(other.si(row)) + ", to more digits "
-                            + Digits.of(measure.unit().from(measure.si(row)), 12) + " and "
-                            + Digits.of(measure.unit().from(other.si(row)), 12);
+                String place = measure.name() + " of row " + (row + 1);
+                Optional<String> found = Stream.of(
+                                difference(place, measure.unit(), measure.si(row), other.si(row)),
+                                difference("the low end of " + place, measure.unit(), measure.low(row), other.low(row)),
+                                difference(
+                                        "the high end of " + place, measure.unit(), measure.high(row), other.high(row)))
+                        .filter(each -> !each.isEmpty())
+                        .findFirst();
+                if (found.isPresent()) {
+                    return found.get();
                 }
             }
         }
         return "";
+    }
+
+    private static String difference(String what, Unit unit, double was, double is) {
+        return near(was, is)
+                ? ""
+                : what + " was " + unit.print(was) + " and is " + unit.print(is) + ", to more digits "
+                        + Digits.of(unit.from(was), 12) + " and " + Digits.of(unit.from(is), 12);
     }
 
     private static boolean near(double a, double b) {

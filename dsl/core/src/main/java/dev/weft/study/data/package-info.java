@@ -7,7 +7,8 @@
  * {@code CsvHeading}, {@code CsvColumn}, {@code CsvNumber}) reads tables, {@code KitOutput} ({@code KitHeader}, {@code KitLaunches}) files of the
  * measuring kit, and the scanner of {@link dev.weft.study.scan} the output of tools, by forms of other modules. {@code Repetitions} and {@code LaunchMedians} join rows that were
  * measured several times. {@link dev.weft.study.data.Parameters} are named values with units, {@link dev.weft.study.data.Row} is what
- * conditions on rows see.
+ * conditions on rows see. {@link dev.weft.study.data.Frozen} are predictions in a file, and {@code FirstReads} notes whether they or the
+ * measurements came first.
  *
  * <p>A question to follow: which of the files of {@code measured("folder")} are repetitions? Begin at {@code Joined}, and read {@code Runs}.
  */

@@ -57,6 +57,17 @@ class ChartAxesTest {
     }
 
     @Test
+    void a_curve_that_varies_by_less_than_a_third_is_not_flattened_by_an_axis_from_zero() {
+        for (double least : new double[] {60, 74}) {
+            ChartData curve = data(numbers("a", least, 100, 90));
+            assertThat(ticks(ChartPlan.of(curve, ChartLook.DEFAULT, curve).y(), 300)
+                            .contains("0"))
+                    .as("from %s", least)
+                    .isEqualTo(least < 67);
+        }
+    }
+
+    @Test
     void the_axes_are_the_left_and_lower_sides_of_the_plot() {
         Painted chart = Painted.of(data(numbers("a", 10, 40, 25)), ChartLook.DEFAULT);
 

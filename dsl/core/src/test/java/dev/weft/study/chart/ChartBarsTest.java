@@ -45,6 +45,15 @@ class ChartBarsTest {
     }
 
     @Test
+    void bars_of_nearly_equal_heights_reach_from_zero_too() {
+        Painted chart = Painted.of(data(texts("a", 40, 38)), ChartLook.DEFAULT);
+
+        assertThat(chart.y(0)).isCloseTo(chart.plot().getMaxY(), NEAR);
+        assertThat(chart.dots("a").get(1).getMinY()).isCloseTo(chart.y(38), NEAR);
+        assertThat(chart.dots("a").get(1).getMaxY()).isCloseTo(chart.y(0), NEAR);
+    }
+
+    @Test
     void categories_share_the_width_of_the_plot() {
         Painted chart = Painted.of(data(texts("a", 40, 20, 30, 10)), ChartLook.DEFAULT);
 

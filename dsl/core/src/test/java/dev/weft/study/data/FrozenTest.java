@@ -102,11 +102,41 @@ class FrozenTest {
         refused(
                 () -> Frozen.freeze(name, answer("a", 1.01, "x")),
                 "answer a has changed: time of row 1 was 0.3333 us and is 0.3367 us");
+        refused(
+                () -> Frozen.freeze(name, answer("a", 1 + 1e-8, "x")),
+                "answer a has changed: time of row 1 was 0.3333 us and is 0.3333 us, to more digits");
         refused(() -> Frozen.freeze(name, answer("a", 1, "y")), "answer a has changed: the input \"x\" is gone");
         refused(() -> Frozen.freeze(name, answer("b", 1, "x")), "answer a has changed: it is now called b");
         refused(
                 () -> Frozen.freeze(name, answer("a", 1, "x"), answer("b", 1, "x")),
                 "it has 1 answer, and now there are 2");
+    }
+
+    @Test
+    void a_bracket_that_has_changed_is_a_change() throws IOException {
+        for (double end : new double[] {0.5, 1.5}) {
+            Files.deleteIfExists(file);
+            Frozen.freeze(name, between(1, 1));
+            refused(
+                    () -> Frozen.freeze(name, between(Math.min(1, end), Math.max(1, end))),
+                    (end < 1 ? "the low end" : "the high end") + " of time of row 1 was 1 s and is " + end + " s");
+        }
+    }
+
+    private static Result between(double low, double high) {
+        return Tabulated.of(
+                "a",
+                Rows.one(1)
+                        .estimate("time", Unit.S, row -> new Estimate(1, low, high))
+                        .columns(),
+                Provenance.model(Certainty.APPROXIMATE, "by hand", "no paper"),
+                () -> Explanation.of("a model"));
+    }
+
+    @Test
+    void a_table_of_several_answers_has_the_measures_that_all_have() {
+        Frozen.freeze(name, answer("b", 1, "x"), between(1, 1));
+        assertThat(Frozen.read(name).columns().measureNames()).containsExactly("time");
     }
 
     @Test
@@ -190,6 +220,9 @@ class FrozenTest {
         refused(() -> Frozen.freeze(" ", answer("a", 1, "x")), "a name must not be blank");
         refused(() -> Frozen.freeze("a\0b", answer("a", 1, "x")), "the name of a file has no character 0");
         refused(() -> Frozen.freeze(name), "needs an answer");
+        refused(
+                () -> Frozen.freeze(name, answer("a", 1, "x"), answer("b", 1, "x"), answer("a", 2, "x")),
+                "two answers have the label a");
     }
 
     @Test
@@ -201,7 +234,10 @@ class FrozenTest {
         assertThat(before.against(times).explain().violated()).isEmpty();
         assertThat(before.against(times.first(1)).explain().toString())
                 .contains("hold: predictions frozen or read before these measurements in this session");
-        assertThat(Frozen.read(name).against(times).explain().violated())
+        assertThat(Frozen.read(name).against(times).explain().violated()).isEmpty(); // read again, but known before
+        Files.delete(file);
+        Frozen late = Frozen.freeze(name, answer("a", 1, name), answer("b", 2, name));
+        assertThat(late.answer("a").against(times).explain().violated())
                 .singleElement()
                 .asString()
                 .contains("the measurements were read first, so only the day in the file, "

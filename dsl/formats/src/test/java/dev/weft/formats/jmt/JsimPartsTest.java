@@ -92,6 +92,9 @@ class JsimPartsTest {
                         "</blockingRegion>",
                         "<classConstraint jobClass=\"jobs\" maxJobsPerClass=\"3\"/></blockingRegion>");
         assertThat(read(ofClass)).hasToString(network.toString());
+        assertThat(read(ofClass.replace("maxJobs=\"-1\"", "maxJobs=\"2\"")).toString())
+                .contains("room: 2 tokens");
+        assertThat(read(ofClass.replace("maxJobs=\"-1\"", "maxJobs=\"5\""))).hasToString(network.toString());
     }
 
     @Test

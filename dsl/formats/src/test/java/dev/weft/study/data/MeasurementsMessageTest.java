@@ -29,16 +29,16 @@ class MeasurementsMessageTest {
                     '\\n \\r\\n'|FILE: it is empty. Use a CSV file, or the output of an OSU benchmark or NetPIPE.
                     '# only\\n# comments\\n'|FILE: all its lines are comments. Add a heading row such as size (B),latency (us), and data.
                     'size (B),latency (us)\\n'|FILE: it has headings but no rows. Add the measured rows below line 1.
-                    'size (B),latency (us)\\n8,NaN\\n'|FILE, line 2, "NaN": the cell in column "latency" is not a number. Write it as 1.6, or remove the row.
-                    'size (B),latency (us)\\r\\n8,1\\r\\n16,inf\\r\\n'|FILE, line 3, "inf": the cell in column "latency" is not a number. Write it as 1.6, or remove the row.
-                    'size (B),latency (us)\\n8,1e999\\n'|FILE, line 2, "1e999": the cell in column "latency" is not a number. Write it as 1.6, or remove the row.
+                    'size (B),latency (us)\\n8,NaN\\n'|FILE, line 2, "NaN": the cell in column "latency" is not a number. Write a number such as 1.6, with a point, or remove the row.
+                    'size (B),latency (us)\\r\\n8,1\\r\\n16,inf\\r\\n'|FILE, line 3, "inf": the cell in column "latency" is not a number. Write a number such as 1.6, with a point, or remove the row.
+                    'size (B),latency (us)\\n8,1e999\\n'|FILE, line 2, "1e999": the cell in column "latency" is not a number. Write a number such as 1.6, with a point, or remove the row.
                     'size (B),latency (us)\\n8,-1.5\\n'|FILE, line 2, "-1.5": a latency must not be negative. Correct the row, or remove it.
                     'size (B),latency (us)\\n-8,1.5\\n'|FILE, line 2, "-8": a size must not be negative. Correct the row, or remove it.
                     'size (B),latency (us)\\n8,\\n'|FILE, line 1, "size (B),latency (us)": no column holds a measured number; empty in each row: latency (us). Add one with its unit, such as latency (us).
                     'size (B),latency (us)\\n8,1\\n16'|FILE, line 3, "16": it has 1 cell and the heading has 2. Complete the line, or remove it if the file was cut off.
                     'size (B),latency (us)\\n8,1\\n8,2\\n'|FILE, line 3, "8,2": line 2 already has the same size. Add a column that tells them apart, such as repetition.
                     'size (B),latency (us)\\n8,1.5 GB/s\\n'|FILE, line 2, "1.5 GB/s": "GB/s" is not a unit of the column "latency". Write one of ns, us, ms, s.
-                    'size (B);latency (us)\\n8;1,5\\n'|FILE, line 2, "1,5": the cell in column "latency" is not a number. Write it as 1.6, or remove the row.
+                    'size (B);latency (us)\\n8;1,5\\n'|FILE, line 2, "1,5": the cell in column "latency" is not a number. Write a number such as 1.6, with a point, or remove the row.
                     'size (B),latency (furlong)\\n8,1\\n'|FILE, line 1, "latency (furlong)": "furlong" is not a unit. Write one of ns, us, ms, s, B, KiB, MB, MB/s, GB/s, Gbit/s, msg/s, %.
                     'size (B),latency (MB/s)\\n8,1\\n'|FILE, line 1, "latency (MB/s)": "MB/s" is not a unit of latency. Write one of ns, us, ms, s.
                     'size (B),latency\\n8,1\\n'|FILE, line 2, "1": the unit is missing, in the cell and in its heading "latency". Write the heading as latency (us).

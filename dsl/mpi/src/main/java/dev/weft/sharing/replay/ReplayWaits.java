@@ -47,6 +47,8 @@ final class ReplayWaits {
     private final CombinedCalls combined = new CombinedCalls();
     private final Map<At, Sum> sums = new HashMap<>();
     private double whole;
+    /** As {@link #whole}, in the ticks of the trace. */
+    private long ticks;
 
     ReplayWaits(ReplayTasks tasks, ReplayLog log) {
         this.tasks = tasks;
@@ -66,7 +68,7 @@ final class ReplayWaits {
     List<Condition> conditions() {
         return Stream.concat(
                         arrivals.caveats().stream().map(Condition::violated),
-                        combined.conditions(Clock.NANOSECONDS).stream())
+                        combined.conditions(Clock.NANOSECONDS, ticks).stream())
                 .toList();
     }
 
@@ -109,7 +111,10 @@ final class ReplayWaits {
                 }
             }
         }
-        whole += log.begin(tasks, task, tasks.all.stepsOf(task).count()) - log.begin(tasks, task, 0);
+        double begin = log.begin(tasks, task, 0);
+        double end = log.begin(tasks, task, tasks.all.stepsOf(task).count());
+        whole += end - begin;
+        ticks += ReplayTrace.ticks(end) - ReplayTrace.ticks(begin);
     }
 
     private void add(String pattern, String path, CallWalk walk, double waited) {

@@ -3,6 +3,7 @@ package dev.weft.nodeaware.linpack;
 import static dev.weft.Weft.*;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.machine.Machine;
@@ -42,6 +43,14 @@ class HplTest {
                 .isCloseTo((panels + update) * each, within(1e-18));
     }
 
+    /** 2/3 n^3 + 3/2 n^2 operations, as HPL prints its speed, in the 4.5 ns of the run above. */
+    @Test
+    void a_speed_counts_the_operations_of_hpl() {
+        HplTime time =
+                hpl(2, 1, 1, 1).on(machine(1, 1), perProcessor).gigaflops(2).solve();
+        assertThat(time.value("speed").si()).isCloseTo((2 * 8 / 3.0 + 3 * 4 / 2.0) / 4.5e-9, within(1.0));
+    }
+
     /** The whole work is two thirds of n cubed, as HPL counts it. */
     @Test
     void a_large_matrix_on_one_process_runs_at_its_speed() {
@@ -78,6 +87,50 @@ class HplTest {
                     .as(each.key)
                     .isEqualTo(linpack.solve().time());
         }
+    }
+
+    /** By hand: two processes send a half twice in place of the whole once, for the only swap, or the only two panels, of two blocks. */
+    @Test
+    void two_halves_take_one_latency_more_than_the_whole() {
+        Hpl column =
+                hpl(2, 1, 2, 1).on(machine(2, 1), perProcessor).gigaflops(1).depth(0);
+        assertThat(column.swap("spread-roll").solve(postal).time().si()
+                        - column.solve(postal).time().si())
+                .isCloseTo(1e-6, within(1e-12));
+        Hpl row = hpl(2, 1, 1, 2).on(machine(2, 1), perProcessor).gigaflops(1).depth(0);
+        assertThat(row.broadcast("long").solve(postal).time().si()
+                        - row.solve(postal).time().si())
+                .isCloseTo(2e-6, within(1e-12));
+    }
+
+    @Test
+    void the_mix_exchanges_up_to_64_columns() {
+        assertThat(RowSwap.MIX.rolls(64)).isFalse();
+        assertThat(RowSwap.MIX.rolls(65)).isTrue();
+    }
+
+    /** Two ranks of a node send, and one of them to the other node. */
+    @Test
+    void only_ranks_that_send_to_other_nodes_share_the_adapter() {
+        Machine machine = machine(2, 4);
+        int[] node = {0, 0, 0, 0, 1, 1, 1, 1};
+        PanelNetwork network = new PanelNetwork(nodeAware, machine.messageCosts(), machine.localities(node), node);
+        assertThat(network.together(new int[] {0, 1}, 4, 2).kinds())
+                .extracting(PanelNetwork.Together.Kind::leaving, PanelNetwork.Together.Kind::sending)
+                .containsExactly(tuple(1, 2), tuple(0, 2));
+        assertThat(network.mostLeaving()).isEqualTo(1);
+    }
+
+    /** Draws that scatter by next to nothing have the bracket of the means. */
+    @Test
+    void the_bracket_of_draws_has_panels_that_do_not_travel_beside_computation(@TempDir Path folder)
+            throws IOException {
+        Path file = folder.resolve("one.csv");
+        Files.writeString(file, "node,speed (Gflop/s),spread (%)\n0,1,1e-9\n1,1,1e-9\n");
+        Hpl linpack = hpl(400, 10, 1, 2).on(machine(2, 1), perProcessor).speeds(measured(file.toString()));
+        double high = linpack.solve().value("time").high();
+        assertThat(high).isGreaterThan(1.0001 * linpack.solve().time().si());
+        assertThat(linpack.drawn(2, 1).solve().value("time").high()).isCloseTo(high, within(1e-8 * high));
     }
 
     /** Rows of processes have up to a block of rows more than others, and a replay follows each of them. */
@@ -147,6 +200,18 @@ class HplTest {
         assertThat(zeroCost.seconds(costs, two)).isZero();
     }
 
+    /** The two ranks of a node swap rows with the other node; only before the first update do both come at once, whatever they compute. */
+    @Test
+    void ranks_that_compute_long_between_two_swaps_seldom_meet_at_the_adapter() {
+        Hpl linpack = hpl(60, 10, 2, 2).on(machine(2, 2), perProcessor).depth(0);
+        assertThat(met(linpack.gigaflops(1e-9))).isPositive().isLessThan(0.5 * met(linpack.gigaflops(1e9)));
+    }
+
+    private static double met(Hpl linpack) {
+        return linpack.solve(adapterQueue).time().si()
+                - linpack.solve(postal).time().si();
+    }
+
     /** Costs without a limit do not tell how ranks share the adapter, whichever model is asked. */
     @Test
     void sharing_is_known_only_by_costs_with_an_injection_limit() {
@@ -177,6 +242,25 @@ class HplTest {
                         .explain()
                         .violated())
                 .anyMatch(each -> each.contains(sharing));
+    }
+
+    /**
+     * By hand: the second node, which is the second row of the grid, computes at 1 Gflop/s, the first one at 2; messages are free. The
+     * first panel has a row of the matrix on each row of processes, 2 ns at half of 1 Gflop/s; the second column updates 1 + 1/2
+     * elements of the slow row, 3 ns, and factorizes the last panel, 2 ns.
+     */
+    @Test
+    void a_row_of_processes_on_a_slow_node_is_slow(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("two.csv");
+        Files.writeString(file, "node,speed (Gflop/s)\n0,2\n1,1\n");
+        assertThat(hpl(2, 1, 2, 2)
+                        .on(machine(2, 2).sockets(2), perProcessor)
+                        .speeds(measured(file.toString()))
+                        .depth(0)
+                        .solve(zeroCost)
+                        .time()
+                        .si())
+                .isCloseTo(7e-9, within(1e-18));
     }
 
     /** By hand: the mean of 1 and 3 Gflop/s is 2, so the slow rank takes twice its time and the fast one two thirds. */

@@ -68,4 +68,9 @@ public final class SolverStation {
             case LOAD_DEPENDENT -> shared ? "load-dependent, shared" : "load-dependent";
         };
     }
+
+    /** Whether a load leaves nothing of a capacity: 100 % within rounding has no steady state either. */
+    public static boolean isFull(double load, double capacity) {
+        return load >= capacity * (1 - 1e-12);
+    }
 }

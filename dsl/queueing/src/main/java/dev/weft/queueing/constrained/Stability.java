@@ -83,7 +83,7 @@ public final class Stability {
     private void checkStation(int k) {
         SolverStation station = network.stations[k];
         double capacity = station.speed.ultimate();
-        if (station.kind != SolverStation.Kind.DELAY && load(k) >= capacity) {
+        if (station.kind != SolverStation.Kind.DELAY && SolverStation.isFull(load(k), capacity)) {
             throw Solving.overloaded(station, load(k) / capacity);
         }
     }
@@ -109,7 +109,7 @@ public final class Stability {
         if (r >= 0 && held > 0 && region.tokens() <= MOST_TOKENS && isClosed(r, region)) {
             double rate = network.classes[r].arrivalRate;
             double most = mostThrough(r, region);
-            if (rate >= most) {
+            if (SolverStation.isFull(rate, most)) {
                 throw unstable(
                         "region " + ModelException.argument(region.name()),
                         passes(r, "its " + String.format(Locale.ROOT, "%,d", region.tokens()) + " tokens", most),
@@ -229,7 +229,7 @@ public final class Stability {
         }
         double rate = network.classes[r].arrivalRate;
         double most = mostThrough(r, segment, places, customers);
-        if (rate >= most) {
+        if (SolverStation.isFull(rate, most)) {
             throw unstable(
                     "station " + ModelException.argument(network.stations[first].name),
                     passes(

@@ -1,5 +1,6 @@
 package dev.weft.queueing.polling;
 
+import dev.weft.queueing.compiled.SolverStation;
 import dev.weft.queueing.times.Cobham;
 import dev.weft.study.From;
 import dev.weft.units.Digits;
@@ -145,7 +146,7 @@ final class PollingLaw {
             equation = "rho + max (lambda_i / k_i) R < 1, Monotonicity and stability of periodic polling models")
     static void checkStable(Polling polling, PollingSystem system) {
         double load = system.utilization();
-        if (load >= 1) {
+        if (SolverStation.isFull(load, 1)) {
             int most = largest(system, system::utilization);
             throw ModelException.of(
                     "solve() of " + polling.words(),
@@ -153,7 +154,7 @@ final class PollingLaw {
                             + polling.name(most) + "\" alone " + percent(system.utilization(most)),
                     "Lower the rates or the service times, or use more engines");
         }
-        if (load(system) < 1) {
+        if (!SolverStation.isFull(load(system), 1)) {
             return;
         }
         int worst = largest(system, i -> switching(system, i));

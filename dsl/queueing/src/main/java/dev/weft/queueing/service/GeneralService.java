@@ -86,7 +86,7 @@ public final class GeneralService implements Question<Solver, GeneralServiceSolu
                 * ModelException.required(service, "service time", "Write openQueue(2e6, ns(271))")
                         .si()
                 / count;
-        if (utilization >= 1) {
+        if (SolverStation.isFull(utilization, 1)) {
             throw ModelException.call(
                     "openQueue",
                     "the utilization must be below 1, and rate times service time "

@@ -49,7 +49,7 @@ final class OpenLoad {
             return station.speed;
         }
         double ultimate = station.speed.ultimate();
-        if (load >= ultimate) {
+        if (SolverStation.isFull(load, ultimate)) {
             throw Solving.overloaded(station, load / ultimate);
         }
         if (station.speed.limit() == 1) {

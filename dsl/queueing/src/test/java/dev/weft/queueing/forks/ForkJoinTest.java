@@ -162,6 +162,17 @@ class ForkJoinTest {
                 .hasMessageContaining("one outstanding piece of work");
     }
 
+    /** The clock of the simulation begins again from 0 within most cycles, because it counts seconds beside nanoseconds. */
+    @Test
+    void a_cycle_of_seconds_beside_nanoseconds_is_as_long_as_by_its_formula() {
+        ForkJoin loop = ForkJoin.of(2, new Time(1e-9)).serial(new Time(10));
+        var response = loop.solve(SimulationPlan.of(1).confidence(0.999).length(2000))
+                .columns()
+                .measure("response");
+        assertThat(response.low(0)).isLessThan(loop.solve().response().si());
+        assertThat(response.high(0)).isGreaterThan(loop.solve().response().si());
+    }
+
     @Test
     void thinking_takes_its_time_in_a_simulation_too() {
         ForkJoin loop = ForkJoin.of(2, SECOND).serial(new Time(0.25)).think(new Time(4));

@@ -60,6 +60,24 @@ class GeneralServiceTest {
     }
 
     @Test
+    void full_utilization_is_refused_on_either_side_of_its_rounding() {
+        for (double micros : new double[] {1, 10, 50, 100, 1e4}) {
+            for (int servers = 1; servers <= 3; servers++) {
+                double rate = servers * 1e6 / micros;
+                Time service = new Time(micros * 1e-6);
+                int count = servers;
+                assertThatThrownBy(() -> GeneralService.of(rate, service, count))
+                        .hasMessageContaining("the utilization must be below 1");
+                assertThat(GeneralService.of(rate * (1 - 1e-9), service, count)
+                                .solve()
+                                .response()
+                                .si())
+                        .isGreaterThan(1e6 * micros * 1e-6);
+            }
+        }
+    }
+
+    @Test
     void the_table_has_the_waiting_time_with_its_interval_and_the_load() {
         var simulated = GeneralService.of(500, new Time(1e-3))
                 .solve(SimulationPlan.of(3).length(20_000))
