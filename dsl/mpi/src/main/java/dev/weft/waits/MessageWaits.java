@@ -85,7 +85,7 @@ final class MessageWaits {
                     sent[rank] = new long[matching.calls(rank).count()];
                     Arrays.fill(sent[rank], Long.MIN_VALUE);
                 }
-                sent[rank][call] = Math.max(sent[rank][call], enterOfSend(message));
+                sent[rank][call] = enterOfSend(message);
             }
         }
         for (int message = 0; message < all.count(); message++) {

@@ -331,9 +331,12 @@ class WaitRulesTest {
 
     /** By hand: 1 % of 4 ranks that run for 1000 ns each is 40 ns. */
     @Test
-    void sends_within_receives_may_wait_for_one_percent_of_the_run_from_the_start_of_the_call_or_of_the_message_received() {
+    void sends_within_receives_may_wait_for_one_percent_of_the_run() {
         assertThat(exchanging(50, 140)).isEmpty();
-        assertThat(exchanging(50, 141)).singleElement().asString().contains("1 of 1 call lasted", "at most 41 ns in all, 1.0");
+        assertThat(exchanging(50, 141))
+                .singleElement()
+                .asString()
+                .contains("1 of 1 call lasted", "at most 41 ns in all, 1.0");
         assertThat(exchanging(150, 190)).isEmpty();
         assertThat(exchanging(150, 191)).singleElement().asString().contains("at most 41 ns");
         assertThat(exchanging(150, 299)).singleElement().asString().contains("at most 149 ns");

@@ -41,13 +41,14 @@ public final class CombinedCalls {
         if (all == 0) {
             return List.of();
         }
+        String waited = clock.time(ticks) + " in all, " + Unit.PERCENT.print(ticks / (double) whole);
         return List.of(Condition.of(
                 "sends within MPI_Sendrecv free of waiting",
                 ticks <= LITTLE * whole,
                 open + " of " + Digits.plural(all, "call")
                         + " lasted until the receive of the message sent was posted. Unless these sends were buffered, they"
-                        + " waited for it, at most "
-                        + clock.time(ticks) + " in all, " + Unit.PERCENT.print(ticks / (double) whole)
-                        + " of the time of all ranks. No wait state has that time, because MPI_Sendrecv counts as a receive."));
+                        + " waited for it, at most " + waited
+                        + " of the time of all ranks. No wait state has that time,"
+                        + " because MPI_Sendrecv counts as a receive."));
     }
 }
