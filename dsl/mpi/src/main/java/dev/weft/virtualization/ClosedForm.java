@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The closed form of the report: the larger of the core time and the network time, plus half the computation of one rank for lost
- * overlap. An immutable value; adjectives return a variant.
+ * overlap. One rank on each core overlaps nothing: its time is the sum of the base model. An immutable value; adjectives return a variant.
  */
 @From(paper = "Nigay et al. 2018", equation = "(4), (5)")
 public final class ClosedForm implements Method<Virtualized, Result> {
@@ -21,6 +21,9 @@ public final class ClosedForm implements Method<Virtualized, Result> {
 
     private static final Setting<Boolean> CLIPPED = Setting.silent("clipped", false);
     private static final Setting<Boolean> FREE = Setting.silent("without overhead", false);
+
+    /** The base model, Equations 1 to 3. */
+    static final Formula BASE = new Formula("T = T_{comp} + T_{shmem} + T_{net}", "T = T_comp + T_shmem + T_net");
 
     private static final double ROUNDING = 1e-12;
 

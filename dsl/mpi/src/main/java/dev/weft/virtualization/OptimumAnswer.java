@@ -110,7 +110,7 @@ final class OptimumAnswer {
     }
 
     private Explanation explain() {
-        List<String> inputs = new ArrayList<>(at.inputs(how));
+        List<String> inputs = new ArrayList<>(at.inputs(how.isFree() ? "Equation 4" : ""));
         inputs.remove(0);
         inputs.add(
                 0, at.base().words() + " on " + at.nodes() + " x " + at.cores() + " cores, ratios 1 to " + at.limit());
@@ -118,21 +118,16 @@ final class OptimumAnswer {
         return Explanation.of(at, how.inWords() + ", minimum over the ratios")
                 .assuming(at.assumptionsOfSearch())
                 .inputs(inputs)
-                .terms(terms(terms, best.time()))
+                .terms(pays() ? terms(terms, best.time()) : TermsAnswer.ofBase(terms))
                 .dominant(terms.isCpuBound() ? "cpu" : "network", () -> sentence() + simulated() + ".")
                 .conditions(conditions())
                 .with(how.formula());
     }
 
     private List<Term> terms(RunTerms of, double time) {
-        return best.ratio() == 1
-                ? List.of(
-                        Term.time("computation", of.computation(), time),
-                        Term.time("memory copy", of.copying(), time),
-                        Term.time("network", of.net(), time))
-                : List.of(
-                        Term.time(of.isCpuBound() ? "cpu" : "network", time - of.lost(), time),
-                        Term.time("lost overlap", of.lost(), time));
+        return List.of(
+                Term.time(of.isCpuBound() ? "cpu" : "network", time - of.lost(), time),
+                Term.time("lost overlap", of.lost(), time));
     }
 
     private boolean pays() {
@@ -212,7 +207,8 @@ final class OptimumAnswer {
                 "minimum below the largest ratio tried",
                 best.ratio() < at.limit() || at.limit() == 1,
                 "the best ratio is the largest that was tried, " + at.limit() + "; set more with upTo(..)."));
-        all.addAll(TermsAnswer.conditions(at, shared.terms(), shared.ratio(), base));
+        all.addAll(TermsAnswer.conditions(at, shared.terms(), shared.ratio()));
+        all.addAll(TermsAnswer.equalRanks(at, how, best.ratio(), best.time()));
         return all;
     }
 
@@ -224,7 +220,7 @@ final class OptimumAnswer {
      * @param from the first ratio of the range around the best whose times are within 1 % of its time
      * @param to the last ratio of that range
      * @param time of the best ratio, in seconds
-     * @param terms of Equation 5 at the best ratio
+     * @param terms of the time at the best ratio
      */
     private record Optimum(int ratio, int from, int to, double time, RunTerms terms) {
         private static final double MARGIN = 1.01;
@@ -239,9 +235,7 @@ final class OptimumAnswer {
             double[] times = new double[most + 1];
             int best = least;
             for (int ratio = least; ratio <= most; ratio++) {
-                times[ratio] = ratio == 1
-                        ? RunTerms.base(base, at)
-                        : RunTerms.of(base, at, how, ratio).time();
+                times[ratio] = RunTerms.of(base, at, how, ratio).time();
                 // the base model and Equation 5 round differently
                 boolean shorter = best == 1 ? how.isShorter(times[ratio], times[1]) : times[ratio] < times[best];
                 best = shorter ? ratio : best;

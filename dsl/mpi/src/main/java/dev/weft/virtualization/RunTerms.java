@@ -3,7 +3,8 @@ package dev.weft.virtualization;
 import dev.weft.units.ModelException;
 
 /**
- * The terms of Equations 4 and 5 at one ratio, in seconds.
+ * The terms of the time at one ratio, in seconds: of Equations 4 and 5 for two or more ranks on each core. One rank overlaps nothing, so at
+ * ratio 1 they are those of the base model (Equations 1 to 3), which adds them up and has no overhead of calls.
  *
  * @param computation of all ranks of a core
  * @param copying in shared memory, of all ranks of a core
@@ -17,14 +18,17 @@ record RunTerms(double computation, double copying, double calling, double net, 
     static RunTerms of(Base base, Virtualized at, ClosedForm how, int ratio) {
         double computation = base.computation(at.nodes() * at.cores() * ratio);
         double net = ratio * at.network(base, ratio);
-        double lost = computation / 2;
-        RunTerms terms = new RunTerms(
-                ratio * computation,
-                ratio * base.copying(at.nodes() * at.cores() * ratio),
-                how.isFree() ? 0 : ratio * base.calls() * at.callSeconds(),
-                net,
-                how.isClipped() ? Math.min(lost, net) : lost);
-        if (!Double.isFinite(terms.cpu() + net + lost)) {
+        double copying = ratio * base.copying(at.nodes() * at.cores() * ratio);
+        double half = computation / 2;
+        RunTerms terms = ratio == 1
+                ? new RunTerms(computation, copying, 0, net, Math.min(computation + copying, net))
+                : new RunTerms(
+                        ratio * computation,
+                        copying,
+                        how.isFree() ? 0 : ratio * base.calls() * at.callSeconds(),
+                        net,
+                        how.isClipped() ? Math.min(half, net) : half);
+        if (!Double.isFinite(terms.cpu() + net + half)) {
             throw ModelException.of(
                     at.toString(),
                     "the predicted time exceeds the largest number",
@@ -52,7 +56,6 @@ record RunTerms(double computation, double copying, double calling, double net, 
 
     /** Returns the time of the base model without virtualization, in which nothing overlaps. */
     static double base(Base base, Virtualized at) {
-        int ranks = at.nodes() * at.cores();
-        return base.computation(ranks) + base.copying(ranks) + at.network(base, 1);
+        return of(base, at, ClosedForm.USUAL, 1).time();
     }
 }

@@ -102,7 +102,7 @@ public final class Virtualized implements Question<Method<? super Virtualized, ?
                 .of(this);
     }
 
-    /** Returns the answer of Equation 5. Example: {@code stencil.on(dibonaLike).ratio(4).solve()}. */
+    /** Returns the answer of Equation 5; at ratio 1, where nothing overlaps, that of the base model. Example: {@code stencil.on(dibonaLike).ratio(4).solve()}. */
     @Override
     public Result solve() {
         return solve(usual());
@@ -225,9 +225,9 @@ public final class Virtualized implements Question<Method<? super Virtualized, ?
         return spec.unused(UP_TO);
     }
 
-    /** Returns the inputs of a closed form, one line each, and which of them it does not use. */
-    List<String> inputs(ClosedForm how) {
-        List<String> lines = numbers(how.isFree() ? ", not used by Equation 4" : "");
+    /** Returns the inputs of a closed form, one line each, and which of them it does not use: calls, by a model of this name if it has no overhead of calls. */
+    List<String> inputs(String withoutCalls) {
+        List<String> lines = numbers(withoutCalls.isEmpty() ? "" : ", not used by " + withoutCalls);
         if (spec.isSet(SWITCH)) {
             lines.add("a context switch: " + spec.get(SWITCH) + ", not used by the closed form");
         }

@@ -1,6 +1,8 @@
 package dev.weft.virtualization;
 
 import static dev.weft.Weft.closedForm;
+import static dev.weft.Weft.range;
+import static dev.weft.Weft.sweep;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.data.Percentage.withPercentage;
@@ -92,7 +94,7 @@ class LawsTest {
         double[] times = new double[at.limit() + 1];
         for (int ratio = 1; ratio <= at.limit(); ratio++) {
             Result one = at.ratio(ratio).solve();
-            times[ratio] = one.value(ratio == 1 ? "base time" : "time").si();
+            times[ratio] = one.value("time").si();
             if (times[ratio] < least) {
                 least = times[ratio];
                 expected = ratio;
@@ -148,12 +150,32 @@ class LawsTest {
                             .anyMatch(each -> each.startsWith("Lost overlap within the network time")))
                     .isEqualTo(answer.value("lost overlap").si() > net);
             assertThat(why.violated().stream().anyMatch(each -> each.startsWith("Cores as the bottleneck")))
-                    .isEqualTo(cpu < net);
-            assertThat(why.violated().stream().anyMatch(each -> each.startsWith("Two or more ranks")))
-                    .isEqualTo(at.ratioOfRanks() == 1);
+                    .isEqualTo(cpu < net && at.ratioOfRanks() > 1);
         }
-        double shape = shape(at).at(at.ratioOfRanks());
-        assertThat(at.solve().value("time").si()).isCloseTo(shape, withPercentage(1e-9));
+        if (at.ratioOfRanks() > 1) {
+            assertThat(at.solve().value("time").si()).isCloseTo(shape(at).at(at.ratioOfRanks()), withPercentage(1e-9));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void one_rank_on_each_core_takes_the_base_time_by_each_form_and_the_best_of_a_sweep_is_best(long seed) {
+        Virtualized at = random(new Random(seed), 1).upTo(12);
+        for (ClosedForm how : List.of(closedForm, closedForm.clipped(), closedForm.withoutOverhead())) {
+            Result one = at.solve(how);
+            assertThat(one.value("time").si()).isEqualTo(one.value("base time").si());
+            assertThat(one.value("time").si())
+                    .isCloseTo(
+                            one.value("computation time").si()
+                                    + one.value("memory copy").si()
+                                    + one.value("net").si(),
+                            withPercentage(1e-10));
+            Result lowest = sweep("ratio", range(1, 12))
+                    .solve(v -> at.ratio(v).solve(how))
+                    .lowest("time");
+            assertThat(at.best(how).value("time").si())
+                    .isCloseTo(lowest.value("time").si(), withPercentage(1e-9));
+        }
     }
 
     @ParameterizedTest
