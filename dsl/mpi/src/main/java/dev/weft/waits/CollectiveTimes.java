@@ -106,7 +106,8 @@ final class CollectiveTimes implements Method<Trace, Result> {
     }
 
     private static List<Condition> conditions(MatchedRun run, List<CollectiveSums> kinds) {
-        List<Condition> all = new ArrayList<>(run.waitingConditions());
+        List<Condition> all = new ArrayList<>(run.conditions());
+        all.addAll(run.waitingCaveats());
         long alone = run.matching().mismatches().collectivesAlone();
         all.add(Condition.of(
                 "communicators of two or more processes",

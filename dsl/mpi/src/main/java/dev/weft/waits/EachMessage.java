@@ -141,7 +141,7 @@ final class EachMessage implements Method<Trace, Result> {
                                 : "messages from " + terms.get(0).name() + " take "
                                         + Unit.PERCENT.print(terms.get(0).share()) + " of the sum of all latencies"
                                         + more(pairs.values()) + ".")
-                .conditions(run.conditions());
+                .conditions(run.messageConditions());
     }
 
     /** Returns a remark on the pairs whose messages take as long as the first, if there are more than the terms name. */

@@ -72,9 +72,16 @@ record MatchedRun(Trace run, Matching recorded, Matching matching, List<String> 
         return provenance().conditions();
     }
 
-    /** Returns the conditions of an answer on waiting in collective operations. */
-    List<Condition> waitingConditions() {
+    /** Returns the conditions of an answer on waiting for messages. */
+    List<Condition> messageConditions() {
         List<Condition> all = new ArrayList<>(conditions());
+        all.addAll(new MessageWaits(matching).conditions());
+        return all;
+    }
+
+    /** Returns the conditions of an answer on waiting for messages and in collective operations. */
+    List<Condition> waitingConditions() {
+        List<Condition> all = messageConditions();
         all.addAll(waitingCaveats());
         return all;
     }

@@ -8,7 +8,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.PriorityQueue;
 
 /**
@@ -31,10 +30,6 @@ final class MatchedWaits {
     private final Found found;
     private final Map<At, Long> ticks = new HashMap<>();
     private final Worst worst = new Worst();
-    /** By rank: the waits for senders of each call, of ranks that sent by calls that receive, too. */
-    private final Map<Integer, Latest> combined = new HashMap<>();
-
-    private long untold;
 
     MatchedWaits(Matching matching) {
         this(matching, (pattern, rank, call, partner, partnerCall, waited) -> {});
@@ -44,10 +39,8 @@ final class MatchedWaits {
         this.matching = matching;
         this.found = found;
         MessageWaits messages = new MessageWaits(matching);
-        combine(messages);
         receivers(messages);
         senders(messages);
-        leave(messages);
         Collectives all = matching.collectives();
         CollectiveWaits collectives = new CollectiveWaits(matching);
         for (int instance = 0; instance < all.count(); instance++) {
@@ -95,8 +88,7 @@ final class MatchedWaits {
         int end = 0;
         while (end < all.count()) {
             int rank = all.destination(end);
-            Latest kept = combined.get(rank);
-            Latest latest = kept == null ? new Latest(matching.calls(rank).count()) : kept;
+            Latest latest = new Latest(matching.calls(rank).count());
             for (; end < all.count() && all.destination(end) == rank; end++) {
                 latest.add(all.completeCall(end), waits.ofReceiver(end), end);
             }
@@ -113,36 +105,6 @@ final class MatchedWaits {
                 }
             }
         }
-    }
-
-    private void combine(MessageWaits waits) {
-        MatchedMessages all = matching.messages();
-        for (int message = 0; message < all.count(); message++) {
-            if (waits.sentByReceive(message)) {
-                combined.computeIfAbsent(
-                        all.source(message),
-                        rank -> new Latest(matching.calls(rank).count()));
-            }
-        }
-    }
-
-    /** Adds up the time in which calls that send and receive waited for the receive of what they sent, beyond their waits for senders. */
-    private void leave(MessageWaits waits) {
-        MatchedMessages all = matching.messages();
-        for (int message = 0; message < all.count(); message++) {
-            Latest received = combined.get(all.source(message));
-            if (received != null && waits.sentByReceive(message)) {
-                untold += Math.max(0, waits.ofCombinedSender(message) - received.waited[all.sendCall(message)]);
-            }
-        }
-    }
-
-    /**
-     * Returns the most ticks that sends within calls that receive, too, may have waited for their receives beyond what has a pattern; empty
-     * without such calls.
-     */
-    OptionalLong untold() {
-        return combined.isEmpty() ? OptionalLong.empty() : OptionalLong.of(untold);
     }
 
     private void senders(MessageWaits waits) {

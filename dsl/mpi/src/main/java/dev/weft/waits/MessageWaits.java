@@ -1,10 +1,13 @@
 package dev.weft.waits;
 
+import dev.weft.study.Condition;
 import dev.weft.trace.match.CallPaths;
 import dev.weft.trace.match.Calls;
+import dev.weft.trace.match.CombinedCalls;
 import dev.weft.trace.match.MatchedMessages;
 import dev.weft.trace.match.Matching;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The waiting of the two sides of a message for each other. */
@@ -13,7 +16,7 @@ final class MessageWaits {
     private final MatchedMessages all;
     private final @Nullable WaitPattern[] patternOf;
     private final boolean[] synchronous;
-    private final boolean[] receiving;
+    private final boolean[] combined;
 
     MessageWaits(Matching matching) {
         this.matching = matching;
@@ -24,11 +27,11 @@ final class MessageWaits {
                 i -> WaitPattern.ofPointToPoint(
                         matching.definitions().functions().get(i)));
         this.synchronous = new boolean[patternOf.length];
-        this.receiving = new boolean[patternOf.length];
+        this.combined = new boolean[patternOf.length];
         for (int i = 0; i < synchronous.length; i++) {
             String function = matching.definitions().functions().get(i);
             synchronous[i] = WaitPattern.needsReceiver(function);
-            receiving[i] = WaitPattern.receives(function);
+            combined[i] = WaitPattern.isCombined(function);
         }
     }
 
@@ -66,18 +69,40 @@ final class MessageWaits {
         return within && posted(message) > enterOfSend(message);
     }
 
-    /** Returns whether the call that sent is one that receives, too, and so has the pattern of a receive only. */
-    boolean sentByReceive(int message) {
-        int function = function(all.source(message), all.sendCall(message));
-        return function >= 0 && receiving[function];
+    /** Returns the condition of the calls that both send and receive, whose sends have no wait pattern; none without such calls. */
+    List<Condition> conditions() {
+        return combined().conditions(matching.definitions().clock(), matching.totalTicks());
     }
 
-    /** Returns the ticks from the start of such a call to the posting of the receive of its message, within the call. */
-    long ofCombinedSender(int message) {
-        Calls calls = matching.calls(all.source(message));
-        int call = all.sendCall(message);
-        boolean within = calls.hasEnd(call) && posted(message) < calls.leave(call);
-        return within ? Math.max(0, Ticks.between(calls.enter(call), posted(message))) : 0;
+    private CombinedCalls combined() {
+        CombinedCalls found = new CombinedCalls();
+        long[][] sent = new long[matching.ranks()][];
+        for (int message = 0; message < all.count(); message++) {
+            int rank = all.destination(message);
+            int call = all.completeCall(message);
+            if (isCombined(rank, call)) {
+                if (sent[rank] == null) {
+                    sent[rank] = new long[matching.calls(rank).count()];
+                    Arrays.fill(sent[rank], Long.MIN_VALUE);
+                }
+                sent[rank][call] = enterOfSend(message);
+            }
+        }
+        for (int message = 0; message < all.count(); message++) {
+            int rank = all.source(message);
+            int call = all.sendCall(message);
+            if (isCombined(rank, call)) {
+                Calls calls = matching.calls(rank);
+                long own = sent[rank] == null ? Long.MIN_VALUE : sent[rank][call];
+                found.add(calls.enter(call), own, posted(message), calls.leave(call));
+            }
+        }
+        return found;
+    }
+
+    private boolean isCombined(int rank, int call) {
+        int function = function(rank, call);
+        return function >= 0 && combined[function] && matching.calls(rank).hasEnd(call);
     }
 
     private long enterOfSend(int message) {

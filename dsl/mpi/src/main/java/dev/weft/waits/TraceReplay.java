@@ -16,8 +16,9 @@ import java.util.Optional;
 /**
  * Finds waiting from the times of matching calls, as Scalasca does: a receiver waits until the start of the send, a sender until the posting
  * of the receive, and members of a collective operation until the arrival of those whose data they need. The transfer time of a message is
- * not waiting. Synchronised clocks are required: if a message would arrive before it is sent, each rank's clock is moved by a constant
- * within the bounds that its messages set. An immutable value.
+ * not waiting. MPI_Sendrecv counts as a receive, and a condition sums the time in which its send may have waited. Synchronised clocks are
+ * required: if a message would arrive before it is sent, each rank's clock is moved by a constant within the bounds that its messages set.
+ * An immutable value.
  */
 @From(paper = "Mao et al. 2014", equation = "sections 3.1 to 3.3, the trace-based reference")
 public final class TraceReplay implements Method<Trace, WaitProfile> {
@@ -66,7 +67,7 @@ public final class TraceReplay implements Method<Trace, WaitProfile> {
                 report,
                 survey.run(),
                 rows(survey, waits.byWords()),
-                new WorstWaits(matching, MatchedRun.start(recorded, matching), waits.worst(), waits.untold()));
+                new WorstWaits(matching, MatchedRun.start(recorded, matching), waits.worst()));
     }
 
     private static List<WaitRow> rows(CallStatistics survey, Map<MatchedWaits.Worded, Long> waits) {

@@ -14,8 +14,6 @@ import java.util.List;
 final class WaitExplanation {
     private static final int TERMS = 8;
     private static final double MUCH = 0.1;
-    /** A share of the time of all ranks that changes no conclusion. */
-    private static final double LITTLE = 0.01;
 
     private WaitExplanation() {}
 
@@ -66,13 +64,7 @@ final class WaitExplanation {
         if (profile.isEstimated()) {
             estimated(profile, all);
         }
-        profile.untold()
-                .ifPresent(ticks -> all.add(Condition.of(
-                        "sends within MPI_Sendrecv free of waiting",
-                        ticks <= LITTLE * run.ticks(),
-                        "MPI_Sendrecv is analysed as a receive, so up to "
-                                + run.clock().time(ticks)
-                                + ", in which its send waited for a receive, has no pattern.")));
+        all.addAll(profile.combined());
         completions(profile, all);
         notAnalysed(run, all);
         return all;

@@ -24,7 +24,8 @@ public enum WaitPattern implements Keyed {
     EARLY_REDUCE("Early Reduce", true);
 
     private static final Set<String> WAITING = Set.of("wait", "waitall", "waitany", "waitsome");
-    private static final Set<String> RECEIVING = Set.of("recv", "mrecv", "sendrecv", "sendrecv_replace");
+    private static final Set<String> COMBINED = Set.of("sendrecv", "sendrecv_replace");
+    private static final Set<String> RECEIVING = Set.of("recv", "mrecv");
     private static final Set<String> SENDING = Set.of("send", "ssend", "rsend");
     private static final String SYNCHRONOUS = "ssend";
 
@@ -44,20 +45,20 @@ public enum WaitPattern implements Keyed {
     /** Returns the pattern of a point-to-point function of this name; null if it has none. Tests and probes never wait. */
     static @Nullable WaitPattern ofPointToPoint(String function) {
         String name = bare(function);
-        if (RECEIVING.contains(name) || WAITING.contains(name)) {
+        if (RECEIVING.contains(name) || COMBINED.contains(name) || WAITING.contains(name)) {
             return LATE_SENDER;
         }
         return SENDING.contains(name) ? LATE_RECEIVER : null;
     }
 
+    /** Returns whether a function both sends and receives; it counts as a receive only. */
+    static boolean isCombined(String function) {
+        return COMBINED.contains(bare(function));
+    }
+
     /** Returns whether a function sends and returns only after the receive was posted, for all sizes. */
     static boolean needsReceiver(String function) {
         return bare(function).equals(SYNCHRONOUS);
-    }
-
-    /** Returns whether a function receives within itself, as {@code MPI_Sendrecv} does. */
-    static boolean receives(String function) {
-        return RECEIVING.contains(bare(function));
     }
 
     /** Returns whether a function completes operations that other calls began. */

@@ -3,6 +3,7 @@ package dev.weft.waits;
 import dev.weft.study.Answer;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
 import dev.weft.study.Question;
@@ -17,7 +18,6 @@ import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import dev.weft.waits.MatchedWaits.Worst;
 import java.util.List;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,11 +55,6 @@ public final class WaitProfile extends Answer {
 
     static WaitProfile of(WaitReport report, RunTotals run, List<WaitRow> rows, WorstWaits worst) {
         return new WaitProfile(report, run, rows, null, worst);
-    }
-
-    /** Returns the most ticks of waiting that have no pattern, in sends within calls that receive, too; empty where it is not known. */
-    OptionalLong untold() {
-        return worst == null ? OptionalLong.empty() : worst.untold();
     }
 
     /** Returns one row for each pattern, call path and rank. */
@@ -139,6 +134,11 @@ public final class WaitProfile extends Answer {
                 .sum()));
     }
 
+    /** Returns the conditions of the sends of calls that also receive; an estimate takes such calls whole. */
+    List<Condition> combined() {
+        return worst == null ? List.of() : new MessageWaits(worst.matching()).conditions();
+    }
+
     Clock clock() {
         return run.clock();
     }
@@ -205,9 +205,8 @@ public final class WaitProfile extends Answer {
      * @param matching of the run
      * @param start tick of the origin of times
      * @param worst the calls
-     * @param untold the most ticks that sends within calls that receive, too, may have waited beyond them; empty without such calls
      */
-    record WorstWaits(Matching matching, long start, Worst worst, OptionalLong untold) {
+    record WorstWaits(Matching matching, long start, Worst worst) {
         Columns columns(int count) {
             Clock clock = matching.definitions().clock();
             return Rows.of(worst.all().stream().limit(count).toList())

@@ -186,7 +186,7 @@ public final class Replay extends Answer implements Timed {
     public Result waits() {
         tasks.all.requireSequences("waits() of the replay");
         ReplayWaits waits = new ReplayWaits(tasks, log);
-        return Tabulated.of(label() + " waits", waits.columns(), provenance(), () -> explain(waits.caveats()));
+        return Tabulated.of(label() + " waits", waits.columns(), provenance(), () -> explain(waits.conditions()));
     }
 
     private Explanation explain(List<Condition> more) {

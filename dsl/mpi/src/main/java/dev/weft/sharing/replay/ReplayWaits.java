@@ -6,12 +6,15 @@ import dev.weft.study.Columns;
 import dev.weft.study.Condition;
 import dev.weft.study.Rows;
 import dev.weft.trace.MpiFunctions;
+import dev.weft.trace.event.Clock;
+import dev.weft.trace.match.CombinedCalls;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The time that calls waited for other ranks, by the definitions of the trace replay: a receive waits until the call that
@@ -41,8 +44,11 @@ final class ReplayWaits {
     private final double[] sent;
 
     private final double[] posted;
+    private final CombinedCalls combined = new CombinedCalls();
     private final Map<At, Sum> sums = new HashMap<>();
     private double whole;
+    /** As {@link #whole}, in the ticks of the trace. */
+    private long ticks;
 
     ReplayWaits(ReplayTasks tasks, ReplayLog log) {
         this.tasks = tasks;
@@ -58,9 +64,12 @@ final class ReplayWaits {
         }
     }
 
-    /** Returns a violated condition for each thing that waiting in collectives leaves out. */
-    List<Condition> caveats() {
-        return arrivals.caveats().stream().map(Condition::violated).toList();
+    /** Returns a violated condition for each thing that waiting in collectives leaves out, and the condition of combined calls. */
+    List<Condition> conditions() {
+        return Stream.concat(
+                        arrivals.caveats().stream().map(Condition::violated),
+                        combined.conditions(Clock.NANOSECONDS, ticks).stream())
+                .toList();
     }
 
     private void begins(CallWalk walk) {
@@ -93,9 +102,19 @@ final class ReplayWaits {
                 add(call.pattern(task), path, walk, call.waited(task, walk));
             } else {
                 add(pattern(walk), path, walk, waited(walk));
+                if (operation == Operation.SENDRECV) {
+                    combined.add(
+                            ReplayTrace.ticks(walk.begin()),
+                            ReplayTrace.ticks(sent[log.received[walk.receive()]]),
+                            ReplayTrace.ticks(posted[walk.message()]),
+                            ReplayTrace.ticks(walk.end()));
+                }
             }
         }
-        whole += log.begin(tasks, task, tasks.all.stepsOf(task).count()) - log.begin(tasks, task, 0);
+        double begin = log.begin(tasks, task, 0);
+        double end = log.begin(tasks, task, tasks.all.stepsOf(task).count());
+        whole += end - begin;
+        ticks += ReplayTrace.ticks(end) - ReplayTrace.ticks(begin);
     }
 
     private void add(String pattern, String path, CallWalk walk, double waited) {

@@ -9,6 +9,7 @@ import dev.weft.machine.Machine;
 import dev.weft.program.CollectiveSemantics;
 import dev.weft.program.Program;
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Method;
 import dev.weft.study.Result;
 import dev.weft.trace.Trace;
@@ -150,6 +151,96 @@ class ReplayWaitsTest {
                         .as("%s, %d", method, i)
                         .isEqualTo(passedOn);
             }
+        }
+    }
+
+    private static final Machine RENDEZVOUS = cluster(4, 1).link(GBps(1), us(1));
+
+    /** Each rank sends to the next; rank 2 is late, so that rank 3 waits for its message and rank 1 for its receive. */
+    private static Program ring(boolean combined, double late) {
+        return program(4, mpi -> {
+            int next = (mpi.rank() + 1) % 4;
+            int before = (mpi.rank() + 3) % 4;
+            mpi.compute(ms(mpi.rank() == 2 ? 5 + late : 5));
+            if (combined) {
+                mpi.sendrecv(next, before, KiB(64));
+            } else if (mpi.rank() == 1) {
+                mpi.recv(before, KiB(64));
+                mpi.send(next, KiB(64));
+            } else {
+                mpi.send(next, KiB(64));
+                mpi.recv(before, KiB(64));
+            }
+        });
+    }
+
+    private static List<String> onSends(Result waits) {
+        return waits.explain().conditions().stream()
+                .map(Condition::sentence)
+                .filter(each -> each.startsWith("Sends within MPI_Sendrecv"))
+                .toList();
+    }
+
+    @Test
+    void waitingForALateReceiverWithinACombinedCallIsNamedByTheAnswer() {
+        Replay run = ring(true, 10).on(RENDEZVOUS, perNode).solve(replay(fairShare));
+        var found = run.trace().solve(traceReplay);
+        String open = "Sends within MPI_Sendrecv free of waiting: 1 of 4 calls lasted until the receive of the message"
+                + " sent was posted. Unless these sends were buffered, they waited for it, at most 10 ms in all, ";
+        assertThat(found.sum("waiting time").si()).isCloseTo(10e-3, within(1e-9));
+        assertThat(onSends(found)).singleElement().asString().startsWith(open);
+        assertThat(Result.header(found.byRank())).contains("violated: sends within MPI_Sendrecv free of waiting");
+        assertThat(onSends(run.waits())).isEqualTo(onSends(found));
+        for (var method :
+                List.of(RunTables.EACH_MESSAGE, RunTables.IDLE_WAVES, RunCosts.CRITICAL_PATH, OverTime.of(2))) {
+            assertThat(onSends(run.trace().solve(method))).as("%s", method).isEqualTo(onSends(found));
+        }
+        Result split =
+                ring(false, 10).on(RENDEZVOUS, perNode).solve(replay(fairShare)).waits();
+        double transfers = 5e-4;
+        assertThat(byPath(split, "waiting time").get("Late Receiver program/MPI_Send"))
+                .isCloseTo(10e-3, within(transfers));
+        assertThat(byPath(split, "waiting time").get("Late Sender program/MPI_Recv"))
+                .isCloseTo(10e-3, within(transfers));
+        assertThat(onSends(split)).as("no combined calls").isEmpty();
+    }
+
+    /** By hand: of 4 ranks that run for 5 ms, 0.15 ms is less than 1 %, and 0.25 ms is more. */
+    @Test
+    void waitingWithinCombinedCallsIsNamedFromOnePercentOfTheRunInAReplayAndItsTrace() {
+        for (double late : new double[] {0.15, 0.25}) {
+            Replay run = ring(true, late).on(RENDEZVOUS, perNode).solve(replay(fairShare));
+            String said = late < 0.2 ? "free of waiting." : "at most 250 us in all, 1.";
+            assertThat(onSends(run.waits())).singleElement().asString().contains(said);
+            assertThat(onSends(run.trace().solve(traceReplay))).isEqualTo(onSends(run.waits()));
+            assertThat(onSends(run.trace().solve(RunTables.IDLE_WAVES))).isEqualTo(onSends(run.waits()));
+        }
+    }
+
+    @Test
+    void noBufferedSendWithinACombinedCallWaits() {
+        Replay run = ring(true, 10).on(RENDEZVOUS.eagerUpTo(KiB(64)), perNode).solve(replay(fairShare));
+        String holds = "Sends within MPI_Sendrecv free of waiting.";
+        assertThat(onSends(run.waits())).containsExactly(holds);
+        assertThat(onSends(run.trace().solve(traceReplay))).containsExactly(holds);
+        assertThat(onSends(run.trace().solve(minimumProfile)))
+                .as("takes calls whole")
+                .isEmpty();
+    }
+
+    @Test
+    void aReplayAndItsTraceSumTheSameSendsWithinCombinedCalls() {
+        for (int seed = 0; seed < 20; seed++) {
+            Program rounds = program(6, mpi -> {
+                        for (int round = 0; round < 5; round++) {
+                            mpi.compute(us(300));
+                            mpi.sendrecv((mpi.rank() + 1) % 6, (mpi.rank() + 5) % 6, KiB(64));
+                        }
+                    })
+                    .jittered(0.3, seed);
+            Replay run = rounds.on(cluster(6, 1).link(GBps(1), us(1)), perNode).solve(replay(fairShare));
+            assertThat(onSends(run.waits())).singleElement().asString().contains(" of 30 calls lasted");
+            assertThat(onSends(run.trace().solve(traceReplay))).isEqualTo(onSends(run.waits()));
         }
     }
 
