@@ -1,6 +1,7 @@
 package dev.weft.study.data;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.file.Formats;
 import dev.weft.study.scan.BatchText;
 import dev.weft.study.scan.Form;
@@ -58,7 +59,7 @@ final class MeasuredFile {
         List<Known> forms = forms();
         Optional<Known> known = form(file, forms);
         if (known.isPresent()) {
-            return known.get().maker().get().read(file);
+            return alone(file, known.get(), forms);
         }
         Map<String, TextFile> processes = file.byProcess();
         if (processes.values().stream().anyMatch(each -> form(each, forms).isPresent())) {
@@ -76,6 +77,24 @@ final class MeasuredFile {
 
     private static Optional<Known> form(TextFile file, List<Known> forms) {
         return forms.stream().filter(known -> known.form().matches(file)).findFirst();
+    }
+
+    /** Reads a file by a form; if other tools' forms know lines of it, too, a violated condition names them. */
+    private static Reading alone(TextFile file, Known known, List<Known> forms) {
+        Reading reading = known.maker().get().read(file);
+        List<String> others = forms.stream()
+                .map(Known::form)
+                .filter(form -> !form.tool().equals(known.form().tool()) && form.isMarked(file))
+                .map(Form::tool)
+                .distinct()
+                .toList();
+        return others.isEmpty()
+                ? reading
+                : reading.with(Condition.of(
+                        "output of one tool",
+                        false,
+                        file.name() + " also has lines of " + Joined.sentence(others)
+                                + ", which are not read; keep the output of each tool in a file of its own."));
     }
 
     /** A file whose lines have labels: each process is read alone, and is a key if several print tables. */

@@ -251,16 +251,21 @@ public final class Form {
 
     /** Returns whether a file is of this tool, as its content shows. */
     public boolean matches(TextFile file) {
-        return file.has(line -> {
-                    String clean = rewriting.apply(line).strip();
-                    return marks.stream().anyMatch(mark -> mark.test(clean));
-                })
+        return isMarked(file)
                 || file.lines().stream()
                         .map(String::strip)
                         .filter(line -> !line.isEmpty() && !line.startsWith("#") && !BatchText.is(line))
                         .findFirst()
                         .filter(first)
                         .isPresent();
+    }
+
+    /** Returns whether a file has a line by which the tool is recognised, wherever it stands. */
+    public boolean isMarked(TextFile file) {
+        return file.has(line -> {
+            String clean = rewriting.apply(line).strip();
+            return marks.stream().anyMatch(mark -> mark.test(clean));
+        });
     }
 
     /** Reads a file of the tool. */

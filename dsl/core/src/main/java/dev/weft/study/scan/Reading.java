@@ -2,6 +2,7 @@ package dev.weft.study.scan;
 
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -19,5 +20,12 @@ public record Reading(
     /** Returns the content of a file of which nothing more is known than its tables. */
     public static Reading of(String tool, List<Columns> tables, LineCount count) {
         return new Reading(tool, tables.stream().map(Run::of).toList(), count, List.of(), List.of(), false);
+    }
+
+    /** Returns the content with one condition more. */
+    public Reading with(Condition condition) {
+        List<Condition> all = new ArrayList<>(conditions);
+        all.add(condition);
+        return new Reading(tool, runs, count, notes, all, named);
     }
 }

@@ -69,6 +69,46 @@ class FormsTest {
     }
 
     @Test
+    void outputsOfTwoToolsInOneFileAreRefusedOrNamed() throws IOException {
+        List<String> names = List.of(
+                "nccl-2026",
+                "ib_send_lat",
+                "google-benchmark",
+                "ucx_perftest",
+                "fabtests",
+                "imb-multi",
+                "reprompi-raw");
+        for (String one : names) {
+            for (String other : names) {
+                if (one.equals(other)) {
+                    continue;
+                }
+                String both =
+                        Files.readString(FILES.resolve(one + ".txt")) + Files.readString(FILES.resolve(other + ".txt"));
+                try {
+                    assertThat(read(both).explain().violated())
+                            .as(one + " and " + other)
+                            .anyMatch(each -> each.startsWith("Output of one tool: ")
+                                    && each.contains("which are not read; keep the output of each tool in a file of"));
+                } catch (ModelException refused) {
+                    assertThat(refused).as(one + " and " + other).hasMessageContaining("run.txt");
+                }
+            }
+        }
+    }
+
+    @Test
+    void theOutputOfOneToolNamesNoOther() throws IOException {
+        try (Stream<Path> files = Files.list(FILES)) {
+            for (Path each : files.filter(Files::isRegularFile).toList()) {
+                assertThat(Measurements.of(each.toString()).explain().violated())
+                        .as(each.toString())
+                        .noneMatch(sentence -> sentence.startsWith("Output of one tool"));
+            }
+        }
+    }
+
+    @Test
     void groupsOfTheIntelMpiBenchmarksAreKeys() {
         Measurements groups = file("imb-multi.txt");
 
