@@ -106,7 +106,7 @@ class InterruptTest {
 
     /** Retries, because a busy machine is slow at times; code that waits would be slow, or give a warning, every time. */
     private static boolean isAnsweredIn(double seconds, String code) throws InterruptedException {
-        for (int i = 0; i < 40; i++) {
+        for (int i = 0; i < 200; i++) {
             Message request = notebook.send(code);
             TimeUnit.MILLISECONDS.sleep(250);
             double taken = cells.interrupt(request);
