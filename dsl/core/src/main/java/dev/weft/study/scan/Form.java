@@ -260,7 +260,7 @@ public final class Form {
                         .isPresent();
     }
 
-    /** Returns whether a file has a line by which the tool is recognised, wherever it stands. */
+    /** Returns whether any line of a file is one by which the tool is recognised. */
     public boolean isMarked(TextFile file) {
         return file.has(line -> {
             String clean = rewriting.apply(line).strip();
