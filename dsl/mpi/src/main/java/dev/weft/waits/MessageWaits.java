@@ -8,6 +8,7 @@ import dev.weft.trace.match.MatchedMessages;
 import dev.weft.trace.match.Matching;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The waiting of the two sides of a message for each other. */
@@ -71,7 +72,9 @@ final class MessageWaits {
 
     /** Returns the condition of the calls that both send and receive, whose sends have no wait pattern; none without such calls. */
     List<Condition> conditions() {
-        return combined().conditions(matching.definitions().clock(), matching.totalTicks());
+        return IntStream.range(0, combined.length).anyMatch(i -> combined[i])
+                ? combined().conditions(matching.definitions().clock(), matching.totalTicks())
+                : List.of();
     }
 
     private CombinedCalls combined() {
