@@ -19,7 +19,8 @@ class ClosedShellTest {
             assertThat(own).hasSize(1).allMatch(Thread::isAlive);
         }
         for (Thread thread : own) {
-            thread.join();
+            thread.join(60_000); // it looks every 0.1 s
+            assertThat(thread.isAlive()).isFalse();
         }
     }
 

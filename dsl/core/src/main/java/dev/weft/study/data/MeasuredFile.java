@@ -107,7 +107,7 @@ final class MeasuredFile {
             if (known.isEmpty()) {
                 counts.add(LineCount.of(lines, (number, line) -> false));
             } else {
-                Reading reading = known.get().maker().get().read(lines);
+                Reading reading = alone(lines, known.get(), forms);
                 readings.add(reading);
                 counts.add(reading.count());
                 String label = process.isEmpty() ? "no label" : process;

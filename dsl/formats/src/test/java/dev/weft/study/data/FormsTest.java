@@ -98,6 +98,14 @@ class FormsTest {
     }
 
     @Test
+    void outputsOfTwoToolsUnderOneLabelAreNamed() throws IOException {
+        String both = Files.readString(FILES.resolve("google-benchmark.txt"))
+                + Files.readString(FILES.resolve("nccl-2026.txt"));
+        assertThat(read(both.replaceAll("(?m)^", "[1,0]<stdout>: ")).explain().violated())
+                .anyMatch(each -> each.startsWith("Output of one tool: "));
+    }
+
+    @Test
     void theOutputOfOneToolNamesNoOther() throws IOException {
         try (Stream<Path> files = Files.list(FILES)) {
             for (Path each : files.filter(Files::isRegularFile).toList()) {

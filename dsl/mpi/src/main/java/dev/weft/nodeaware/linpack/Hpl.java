@@ -30,7 +30,7 @@ public final class Hpl implements Question<MessageModel, HplTime> {
             "Write hpl(20_000, 128, 4, 8).on(cluster(4, 8).link(GBps(10), us(2)), perProcessor).gigaflops(20)";
     /** Panels times processes that one answer follows. */
     private static final double MOST_STEPS = 4e9;
-    /** A panel on one process takes as long as one on 50 processes. */
+    /** A panel takes .3 us even on one process, so few processes count as 50. */
     private static final long LEAST_STEPS = 50;
 
     private static final int MOST_PROCESSES = 1 << 20;
