@@ -27,9 +27,17 @@ launch() { # ranks, command
   fi
 }
 
-build() { # program, name, flags
+# All programs of the kit, each source compiled once; four of them a second time with a place that pretends hosts.
+build() { # folder
+  local program
+  cp "$kit/measure"/*.c "$kit/measure"/*.h "$kit/measure/Makefile" "$1"
+  make -s -j2 -C "$1" MPICC="mpicc.$mpi" CFLAGS="-O1 -g -Wall -Wextra -Werror"
   # shellcheck disable=SC2086
-  (cd "$kit/measure" && mpicc.$mpi $strict ${3:-} -o "$work/$mpi/${2:-$1}" "$1.c" $shared -lm)
+  (cd "$1" && mpicc.$mpi $strict -DMEASURE_TEST_HOSTS=1 -c -o place.o place.c)
+  for program in hvpp line scheme stencil; do
+    # shellcheck disable=SC2086
+    (cd "$1" && mpicc.$mpi -o $program-hosts $program.o ${shared//.c/.o} -lm)
+  done
 }
 
 recorded() { # ranks, program, arguments
@@ -75,8 +83,7 @@ monitored() { # collective, algorithm, further arguments
 
 built() {
   step "$mpi: build"
-  for program in rate hvpp line scheme stencil collective pingpong loggp noise; do build $program; done
-  for program in hvpp line scheme stencil; do build $program $program-hosts -DMEASURE_TEST_HOSTS=1; done
+  build "$work/$mpi"
   # shellcheck disable=SC2086
   mpicc.$mpi $strict -I"$kit/measure" -o "$work/$mpi/forced" "$here/forced.c"
   mpicc.$mpi -std=c11 -O2 -shared -fPIC -o "$work/$mpi/recorder.so" "$kit"/*.c
