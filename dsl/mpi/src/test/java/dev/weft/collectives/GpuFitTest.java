@@ -23,6 +23,7 @@ import static dev.weft.Weft.recursiveDoubling;
 import static dev.weft.Weft.reduceScatter;
 import static dev.weft.Weft.ring;
 import static dev.weft.Weft.sizes;
+import static dev.weft.Weft.sweep;
 import static dev.weft.Weft.us;
 import static dev.weft.Weft.values;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -586,6 +587,18 @@ class GpuFitTest {
                         written(Files.readString(Path.of("src/test/resources/study/tools/nccl-allreduce.txt"))), EIGHT),
                 "the key collective is missing. Add a column, or in output of nccl-tests the line # Collective test starting:"
                         + " all_reduce_perf.");
+    }
+
+    /** The same size is the vector of all ranks in the file, and the part of one rank in the question. */
+    @Test
+    void a_comparison_by_sizes_of_nccl_tests_says_that_they_are_whole_vectors() {
+        Result seen = measured("src/test/resources/study/tools/nccl-collectives.txt")
+                .where("benchmark", "all_gather_perf")
+                .where("in place", "no");
+        Machine two = gpus(2).costs(costs().range(gpu, "all", bytes(0), us(1), GBps(400)));
+        Result asked = sweep("size", values(bytes(1_000_000)))
+                .solve(size -> collective(allgather, size).on(two, perNode).solve(ring));
+        assertThat(asked.against(seen).explain().conditions().toString()).contains("whole vectors on both sides");
     }
 
     @Test

@@ -52,6 +52,9 @@ public final class Form {
     String numbered = "";
     private Pattern others = Pattern.compile("(?!)");
     String brackets = "least to most";
+    /** The key of the collectives whose sizes are those of the whole vector; empty for none. */
+    String vectors = "";
+
     boolean fixed;
     boolean repeated;
     boolean named;
@@ -182,6 +185,12 @@ public final class Form {
     /** Says that a row whose keys occur again begins the next repetition; else it is refused. */
     public Form repeated() {
         repeated = true;
+        return this;
+    }
+
+    /** Says that a size is that of the whole vector, also of the collectives in this key that take the part of a rank. */
+    public Form wholeVectors(String key) {
+        vectors = key;
         return this;
     }
 

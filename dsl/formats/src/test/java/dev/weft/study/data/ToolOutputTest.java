@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.study.Condition;
 import dev.weft.study.Key;
 import dev.weft.study.Measure;
 import dev.weft.units.Bytes;
@@ -66,6 +67,20 @@ class ToolOutputTest {
 
         assertThat(seen.columns().keyNames()).contains("root").doesNotContain("repetition");
         assertThat(values(seen, "root")).containsExactly("0", "0", "1", "1", "-1", "-1");
+    }
+
+    /** A question of Weft takes the part of a rank, as MPI does, so that the same size is other bytes. */
+    @Test
+    void sizesOfWholeVectorsAreNamedWhereACallTakesThePartOfARank() {
+        assertThat(file("nccl-collectives.txt").explain().conditions())
+                .anyMatch(each -> each.outcome() == Condition.Outcome.NOT_CHECKED
+                        && each.sentence().contains("a size of all_gather_perf, alltoall_perf in ")
+                        && each.sentence().endsWith("write renamed(\"size\", \"vector\") and sweep over vector."));
+        for (String same : List.of("nccl-2026.txt", "nccl-allreduce.txt", "nccl.json", "imb-multi.txt")) {
+            assertThat(file(same).explain().conditions())
+                    .as(same)
+                    .noneMatch(each -> each.name().contains("whole vectors"));
+        }
     }
 
     @Test
