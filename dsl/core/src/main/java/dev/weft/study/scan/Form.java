@@ -1,5 +1,6 @@
 package dev.weft.study.scan;
 
+import dev.weft.study.Condition;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -19,6 +20,10 @@ import java.util.stream.Stream;
  * to 4,000 characters, so that none can take long; longer lines can be rows only. A form is declared once and reads one file.
  */
 public final class Form {
+    /** Collectives that take the part of a rank, as tools spell them. */
+    private static final Pattern PARTS =
+            Pattern.compile("(?:all_?gather|reduce_?scatter|all_?to_?all|gather|scatter)(?:v|_perf|_block)?");
+
     /** The longest line that patterns see. */
     static final int LONGEST = 4000;
 
@@ -296,6 +301,26 @@ public final class Form {
     Optional<Column> unit(Column column, String symbol) {
         Double own = units.get(symbol);
         return own == null ? column.in(symbol) : Optional.of(column.times(own));
+    }
+
+    /** A whole vector is several sizes of a call that takes the part of a rank, and a table may be compared with such sizes. */
+    List<Condition> vectors(List<Run> runs, TextFile file) {
+        List<String> some = runs.stream()
+                .flatMap(run -> run.table().find(vectors).stream())
+                .flatMap(key -> key.values().stream())
+                .map(String::valueOf)
+                .filter(name -> PARTS.matcher(name).matches())
+                .distinct()
+                .sorted()
+                .toList();
+        return some.isEmpty()
+                ? List.of()
+                : List.of(Condition.notChecked(
+                        "sizes of whole vectors on both sides",
+                        "a size of " + String.join(", ", some) + " in " + file.name()
+                                + " is that of the vector of all ranks, and"
+                                + " collective(..) takes the part of one rank. Before against(..), write renamed(\"size\","
+                                + " \"vector\") and sweep over vector."));
     }
 
     /** The position of a measure: those of the order come first, then others in the order of their declaration. */

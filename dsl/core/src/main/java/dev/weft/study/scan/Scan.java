@@ -14,7 +14,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -31,10 +30,6 @@ public final class Scan {
 
     /** The next step for numbers that are not read. */
     public static final String AS_CSV = "Write the numbers to a CSV file with headings such as size (B),latency (us)";
-
-    /** Collectives that take the part of a rank, as tools spell them. */
-    private static final Pattern PARTS =
-            Pattern.compile("(?:all_?gather|reduce_?scatter|all_?to_?all|gather|scatter)(?:v|_perf|_block)?");
 
     private final Form form;
     private final TextFile file;
@@ -462,28 +457,8 @@ public final class Scan {
         }
         String tool = tools.size() == 1 ? tools.iterator().next() : form.tool().replaceFirst("^the ", "");
         List<Condition> conditions = new ArrayList<>(lastLine(cut));
-        conditions.addAll(vectors(runs));
+        conditions.addAll(form.vectors(runs, file));
         return new Reading(tool, runs, count, List.copyOf(notes), conditions, form.named);
-    }
-
-    /** A whole vector is several sizes of a call that takes the part of a rank, and a table may be compared with such sizes. */
-    private List<Condition> vectors(List<Run> runs) {
-        List<String> some = runs.stream()
-                .flatMap(run -> run.table().find(form.vectors).stream())
-                .flatMap(key -> key.values().stream())
-                .map(String::valueOf)
-                .filter(name -> PARTS.matcher(name).matches())
-                .distinct()
-                .sorted()
-                .toList();
-        return some.isEmpty()
-                ? List.of()
-                : List.of(Condition.notChecked(
-                        "sizes of whole vectors on both sides",
-                        "a size of " + String.join(", ", some) + " in " + file.name()
-                                + " is that of the vector of all ranks, and"
-                                + " collective(..) takes the part of one rank. Before against(..), write renamed(\"size\","
-                                + " \"vector\") and sweep over vector."));
     }
 
     /** Whether a row may be in the last line, which is not read because it has no end. */
