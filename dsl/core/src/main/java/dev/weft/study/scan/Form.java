@@ -20,10 +20,6 @@ import java.util.stream.Stream;
  * to 4,000 characters, so that none can take long; longer lines can be rows only. A form is declared once and reads one file.
  */
 public final class Form {
-    /** Collectives that take the part of a rank, as tools spell them. */
-    private static final Pattern PARTS =
-            Pattern.compile("(?:all_?gather|reduce_?scatter|all_?to_?all|gather|scatter)(?:v|_perf|_block)?");
-
     /** The longest line that patterns see. */
     static final int LONGEST = 4000;
 
@@ -58,8 +54,9 @@ public final class Form {
     private Pattern others = Pattern.compile("(?!)");
     String brackets = "least to most";
     /** The key of the collectives whose sizes are those of the whole vector; empty for none. */
-    String vectors = "";
+    private String vectors = "";
 
+    private Pattern parts = Pattern.compile("(?!)");
     boolean fixed;
     boolean repeated;
     boolean named;
@@ -193,9 +190,10 @@ public final class Form {
         return this;
     }
 
-    /** Says that a size is that of the whole vector, also of the collectives in this key that take the part of a rank. */
-    public Form wholeVectors(String key) {
+    /** Says that a size is that of the whole vector, also of those collectives in this key that take the part of a rank. */
+    public Form wholeVectors(String key, String collectives) {
         vectors = key;
+        parts = Pattern.compile(collectives);
         return this;
     }
 
@@ -309,7 +307,7 @@ public final class Form {
                 .flatMap(run -> run.table().find(vectors).stream())
                 .flatMap(key -> key.values().stream())
                 .map(String::valueOf)
-                .filter(name -> PARTS.matcher(name).matches())
+                .filter(name -> parts.matcher(name).matches())
                 .distinct()
                 .sorted()
                 .toList();

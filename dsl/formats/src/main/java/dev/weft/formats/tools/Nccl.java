@@ -30,6 +30,7 @@ import java.util.regex.Matcher;
 final class Nccl {
     private static final String TEST = "benchmark";
     private static final String START = "# *+Collective test starting: (\\S++)";
+    private static final String PARTS = "(?:all_gather|reduce_scatter|alltoall|gather|scatter)_perf";
     private static final String VERSION = "NCCL";
     private static final String RANKS = "ranks";
     private static final String PLACE = "in place";
@@ -69,7 +70,7 @@ final class Nccl {
                 .headed(scan -> scan.scale("time", scan.isSpelled("bytes") ? 1e-3 : 1e-6))
                 .groups(PLACE, "no", "yes")
                 .order(TEST, "size", "datatype", "reduction", "root", RANKS, PLACE)
-                .wholeVectors(TEST)
+                .wholeVectors(TEST, PARTS)
                 .repeated();
     }
 
@@ -105,7 +106,7 @@ final class Nccl {
                 .mark(line -> line.startsWith("{\"version\":") && line.contains("\"nccl_version\":"))
                 .whole(Nccl::readJson)
                 .order(TEST, "size", "datatype", "reduction", "root", RANKS, PLACE)
-                .wholeVectors(TEST)
+                .wholeVectors(TEST, PARTS)
                 .repeated();
     }
 

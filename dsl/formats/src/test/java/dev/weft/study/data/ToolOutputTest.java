@@ -71,7 +71,11 @@ class ToolOutputTest {
 
     /** A question of Weft takes the part of a rank, as MPI does, so that the same size is other bytes. */
     @Test
-    void sizesOfWholeVectorsAreNamedWhereACallTakesThePartOfARank() {
+    void sizesOfWholeVectorsAreNamedWhereACallTakesThePartOfARank() throws IOException {
+        String json = Files.readString(FILES.resolve("nccl.json"));
+        Path gathered = Files.writeString(folder.resolve("a.json"), json.replace("all_reduce_perf", "all_gather_perf"));
+        assertThat(Measurements.of(gathered.toString()).explain().conditions())
+                .anyMatch(each -> each.sentence().contains("a size of all_gather_perf in "));
         assertThat(file("nccl-collectives.txt").explain().conditions())
                 .anyMatch(each -> each.outcome() == Condition.Outcome.NOT_CHECKED
                         && each.sentence().contains("a size of all_gather_perf, alltoall_perf in ")
