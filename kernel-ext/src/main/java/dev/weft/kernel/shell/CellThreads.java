@@ -1,10 +1,8 @@
 package dev.weft.kernel.shell;
 
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
 
@@ -18,16 +16,13 @@ final class CellThreads {
     private static final String EXECUTOR = "java.util.concurrent.ThreadPoolExecutor";
     private static final String WAITS = "getTask";
 
-    /** Pause between two attempts on one thread: for its finally blocks, and to avoid hitting a pool's bookkeeping. */
-    private static final Duration PAUSE = Duration.ofMillis(10);
-
     private final List<ThreadGroup> groups = new CopyOnWriteArrayList<>();
-    private final Map<Thread, Long> stopped = new ConcurrentHashMap<>();
+    private final SentStops stops = new SentStops(SentStops.LIMIT);
 
     /** Drops the threads of earlier cells, which continue when this cell is stopped. */
     void forgetEarlier() {
         groups.clear();
-        stopped.clear();
+        stops.forget();
     }
 
     /** Returns a thread group for one snippet, inside that of the snippet that runs it, if any. */
@@ -59,30 +54,24 @@ final class CellThreads {
         return runsSnippet(frames) && isOfCell(thread) && !(thread instanceof CellThread cell && cell.isAbandoned());
     }
 
+    /** Stops the threads of the cell that have taken an earlier stop; a frame seen before may be gone, so each is looked at again. */
     void stop(Map<Thread, StackTraceElement[]> stacks) {
         stacks.forEach((thread, frames) -> {
-            boolean runs = PoolThreads.isWorker(thread)
-                    ? PoolThreads.runsTask(thread, frames)
-                    : isOfCell(thread) && !isExempt(frames);
-            if (runs && isDue(thread)) {
-                end(thread);
+            if (mayStop(thread, frames) && stops.isTaken(thread) && mayStop(thread, thread.getStackTrace())) {
+                stops.send(thread);
             }
         });
+    }
+
+    private boolean mayStop(Thread thread, StackTraceElement[] frames) {
+        return PoolThreads.isWorker(thread)
+                ? PoolThreads.runsTask(thread, frames)
+                : isOfCell(thread) && !isExempt(frames);
     }
 
     boolean isOfCell(Thread thread) {
         ThreadGroup own = thread.getThreadGroup();
         return own != null && groups.stream().anyMatch(group -> group.parentOf(own));
-    }
-
-    private boolean isDue(Thread thread) {
-        long now = System.nanoTime();
-        Long before = stopped.get(thread);
-        if (before != null && now - before < PAUSE.toNanos()) {
-            return false;
-        }
-        stopped.put(thread, now);
-        return true;
     }
 
     /** Returns whether a thread runs a snippet; a thread without frames is just starting. */
@@ -104,15 +93,5 @@ final class CellThreads {
 
     private static boolean any(StackTraceElement[] frames, Predicate<StackTraceElement> test) {
         return Arrays.stream(frames).anyMatch(test);
-    }
-
-    /** Stops a thread: at once on Java 17; on newer JDKs by waking it, so that the checks woven into its code end it. */
-    @SuppressWarnings({"deprecation", "removal"})
-    private static void end(Thread thread) {
-        try {
-            thread.stop();
-        } catch (UnsupportedOperationException e) {
-            thread.interrupt();
-        }
     }
 }
