@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The stops that have been sent to threads. A thread takes a stop when it gets a processor, on a busy machine tens of milliseconds
- * later; and Java 17 may forget it in a compiled loop until somebody looks at the thread's frames. A second stop sent meanwhile ends what
+ * later; and Java 17 may forget it in a compiled loop until the thread's frames are asked for. A second stop sent meanwhile ends what
  * the thread does after the first: if that is a pool's bookkeeping, the pool loses its worker, and with it all later tasks.
  */
 final class SentStops {
