@@ -97,7 +97,7 @@ public class CollectiveWords extends NodeAwareWords {
 
     /**
      * Fits costs of messages by level and size, and of reductions, to measured times of collectives by named algorithms in a run with this
-     * layout. The table has the keys collective, algorithm and size (of the whole vector of a rank) and the measure time.
+     * layout. The table has the keys collective, algorithm and vector (of all ranks) or size (what the call takes) and the measure time.
      * Example: {@code fitCosts(measured("collectives-leonardo").where("run", "03-28 18:19").where("collective", "allreduce"),
      * layout("leonardo-layout").run("03-28 18:19"))} prints {@code latency from 0 B}.
      */
@@ -115,7 +115,7 @@ public class CollectiveWords extends NodeAwareWords {
 
     /**
      * Fits the same, and the time to start a collective, to collectives on GPUs by NCCL: the table has the keys collective, ranks, datatype
-     * and size (of the whole vector in bytes) and the measure time. The numbers hold for other numbers of GPUs.
+     * and vector (of all ranks) or size (what the call takes) and the measure time. The numbers hold for other numbers of GPUs.
      * Example: {@code fitCosts(measured("nccl-h100"), gpus(8).nvlink(GBps(450), us(1))).explain()} prints {@code sizes in bytes}.
      */
     public static FittedRounds fitCosts(Result measured, Machine gpus) {
@@ -139,7 +139,7 @@ public class CollectiveWords extends NodeAwareWords {
 
     /**
      * Checks measured collectives against self-consistent performance guidelines: which ones take longer than what can replace them, and
-     * by how much? The table has the keys collective and size (of the whole vector of a rank), perhaps algorithm, and the measure time.
+     * by how much? The table has the keys collective and vector (of all ranks) or size (what the call takes), perhaps algorithm, and the measure time.
      * Example: {@code guidelines(measured("collectives-leonardo"))} prints {@code reduce at most reducescatter + gather}.
      */
     public static Guidelines guidelines(Result measured) {

@@ -84,7 +84,7 @@ final class PingPongs {
             throw without(where);
         }
         return new PingPongs(
-                numbers(all.key("size"), rows),
+                numbers(all.sizes(), rows),
                 all.find("pairs").isPresent()
                         ? numbers(all.key("pairs"), rows)
                         : DoubleStream.generate(() -> 1).limit(rows.length).toArray(),

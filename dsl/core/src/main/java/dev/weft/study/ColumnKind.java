@@ -72,7 +72,7 @@ enum ColumnKind {
     /** The keys of the vocabulary that are {@link #COUNT} columns although 32 bits usually suffice: measures have these names, too. */
     private static final Set<String> COUNTS = Set.of("messages");
     /** The keys of the vocabulary that hold whole bytes. */
-    private static final Set<String> SIZES = Set.of("chunk", "size", "smallest size");
+    private static final Set<String> SIZES = Set.of("chunk", "size", "smallest size", "vector");
     /** The other keys of the vocabulary that are not text; they are needed for tables without rows. */
     private static final Map<String, ColumnKind> OTHERS = Map.ofEntries(
             Map.entry("arrivals", NUMBER),

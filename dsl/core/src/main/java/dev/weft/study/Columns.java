@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * changes something returns a new value.
  */
 public final class Columns implements Serializable {
+    /** The keys that are bytes of a message or a vector. */
+    public static final Set<String> SIZES = Set.of("size", "vector");
+
     /** The largest number of rows that a notebook shows. */
     private static final int MOST_READ = 1000;
 
@@ -118,6 +121,11 @@ public final class Columns implements Serializable {
     /** Returns the key column of this name; an unknown name is an error that lists the known ones. */
     public Key key(String name) {
         return find(name).orElseThrow(() -> Suggestion.unknown("key", name, keyNames()));
+    }
+
+    /** Returns the key {@code size}, of what is sent or what a call takes, or {@code vector}, the bytes of all ranks. */
+    public Key sizes() {
+        return find("size").or(() -> find("vector")).orElseGet(() -> key("size"));
     }
 
     /** Returns the measure column of this name; an unknown name is an error that lists the known ones. */

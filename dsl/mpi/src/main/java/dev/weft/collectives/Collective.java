@@ -114,9 +114,14 @@ public final class Collective implements Keyed, Serializable {
 
     /** The bytes of the vector that a rank works on. */
     Bytes vector(int ranks) {
+        return new Bytes(size.si() * parts(operation, ranks));
+    }
+
+    /** The number of parts of the vector, of which a call takes one. */
+    static int parts(Operation operation, int ranks) {
         return switch (operation) {
-            case GATHER, SCATTER, ALLGATHER, ALLTOALL, REDUCESCATTER -> new Bytes(size.si() * ranks);
-            default -> size;
+            case GATHER, SCATTER, ALLGATHER, ALLTOALL, REDUCESCATTER -> ranks;
+            default -> 1;
         };
     }
 

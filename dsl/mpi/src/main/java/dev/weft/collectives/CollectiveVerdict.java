@@ -83,7 +83,7 @@ public final class CollectiveVerdict extends Answer {
         Optional<Key> algorithms = MachineDetails.hasGpus(question.machine())
                 ? columns.find("algorithm")
                 : Optional.of(columns.key("algorithm"));
-        Key sizes = columns.key("size");
+        MeasuredVectors vectors = MeasuredVectors.of(columns);
         TreeMap<Double, List<Pair>> bySize = new TreeMap<>();
         TreeMap<Double, Double> usual = new TreeMap<>();
         int unknown = 0;
@@ -92,7 +92,7 @@ public final class CollectiveVerdict extends Answer {
             String name = algorithms
                     .map(key -> String.valueOf(key.values().get(at)))
                     .orElseGet(() -> GpuTimes.algorithm(question.collective().operation(), false));
-            double bytes = Key.number(sizes.values().get(row));
+            double bytes = vectors.bytes(row, question.collective().operation(), question.ranks());
             double seconds = columns.measure("time").si(row);
             Optional<CollectiveAlgorithm> known =
                     CollectiveAlgorithms.find(question.collective().operation(), name);
@@ -131,13 +131,10 @@ public final class CollectiveVerdict extends Answer {
                 }));
     }
 
-    /** The question at a size of the whole vector. */
+    /** The question of a vector of this size. */
     private static PlacedCollective at(PlacedCollective question, double bytes) {
-        double whole = question.size(new Bytes(1))
-                .collective()
-                .vector(question.ranks())
-                .si();
-        return question.size(new Bytes(Math.rint(bytes / whole)));
+        int parts = Collective.parts(question.collective().operation(), question.ranks());
+        return question.size(new Bytes(Math.rint(bytes / parts)));
     }
 
     private static Row row(PlacedCollective question, double bytes, List<Pair> of, double usual) {
@@ -171,7 +168,7 @@ public final class CollectiveVerdict extends Answer {
     public Result errors() {
         Columns columns = Rows.of(pairs)
                 .key("algorithm", Pair::algorithm)
-                .key("size", each -> new Bytes(each.bytes))
+                .key(MeasuredVectors.VECTOR, each -> new Bytes(each.bytes))
                 .measure("error", Unit.ONE, Pair::error)
                 .from(provenance(), measured.provenance())
                 .measure("measured", Unit.S, Pair::measured)
@@ -214,7 +211,7 @@ public final class CollectiveVerdict extends Answer {
     @Override
     public Columns columns() {
         return Rows.of(rows)
-                .key("size", row -> new Bytes(row.bytes))
+                .key(MeasuredVectors.VECTOR, row -> new Bytes(row.bytes))
                 .key("fastest", Row::fastest)
                 .key("chosen", Row::chosen)
                 .measure("regret", Unit.PERCENT, Row::regret)

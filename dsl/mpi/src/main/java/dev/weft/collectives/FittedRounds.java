@@ -63,8 +63,8 @@ public final class FittedRounds extends Answer {
     }
 
     /**
-     * Fits the rows of a table with the keys {@code collective}, {@code algorithm} and {@code size} and the measure {@code time}, of a run with
-     * this layout. Sizes are those of the whole vector of a rank. Rows of algorithms that are not known here are left out and counted.
+     * Fits the rows of a table with the keys {@code collective}, {@code algorithm} and {@code vector}, of all ranks, or {@code size}, what the
+     * call takes, and the measure {@code time}, of a run with this layout. Rows of algorithms that are not known here are left out and counted.
      */
     public static FittedRounds of(Result measured, Layout layout) {
         ModelException.required(measured, "table of measurements", EXAMPLE);
@@ -83,8 +83,8 @@ public final class FittedRounds extends Answer {
     }
 
     /**
-     * Fits times of collectives on GPUs, whose ranks fill one node after another: the keys are {@code collective}, {@code ranks}, {@code size}
-     * in bytes of the whole vector, {@code datatype}, perhaps {@code NCCL}, its version. NCCL's allreduce, allgather and reduce-scatter count
+     * Fits times of collectives on GPUs, whose ranks fill one node after another: the keys are {@code collective}, {@code ranks}, {@code vector}
+     * of all ranks or {@code size}, what the call takes, {@code datatype}, perhaps {@code NCCL}, its version. NCCL's allreduce, allgather and reduce-scatter count
      * as rings, an alltoall without them as messages begun at once. Each range of sizes of a message also has a time to start a collective.
      */
     public static FittedRounds of(Result measured, Machine gpus) {
@@ -255,7 +255,8 @@ public final class FittedRounds extends Answer {
                     .key("datatype", row -> samples.all().get(row).datatype());
         }
         Columns columns = rows.key(
-                        "size", row -> new Bytes(samples.all().get(row).bytes()))
+                        MeasuredVectors.VECTOR,
+                        row -> new Bytes(samples.all().get(row).bytes()))
                 .measure("measured", Unit.S, row -> samples.all().get(row).seconds())
                 .from(measured.provenance())
                 .measure("fitted", Unit.S, row -> fit.predicted[row])

@@ -60,7 +60,8 @@ final class GpuTimes {
                         "Write where(\"NCCL\", " + ModelException.argument(versions.get(0)) + ")");
             }
         });
-        long sizes = columns.key("size").values().stream().distinct().count();
+        long sizes =
+                MeasuredVectors.of(columns).key().values().stream().distinct().count();
         if (sizes < LEAST_SIZES) {
             throw ModelException.of(
                     "fitCosts of measured times of " + Digits.plural(sizes, "size"),

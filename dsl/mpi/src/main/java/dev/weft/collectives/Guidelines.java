@@ -27,7 +27,7 @@ import java.util.Optional;
 
 /**
  * The self-consistent performance guidelines that measured collectives break: one row for each guideline and size, the worst first, with
- * the keys of the run, {@code guideline}, {@code size}, {@code collective}, {@code algorithm} and {@code limit}, the collectives that it
+ * the keys of the run, {@code guideline}, {@code vector}, {@code collective}, {@code algorithm} and {@code limit}, the collectives that it
  * should not exceed. Measures are the {@code limit ratio} of the two times, the {@code time} and the {@code limit time}. Only what was
  * measured in one run with equal sizes is compared, and a guideline is broken only if the ranges of the two times do not overlap.
  */
@@ -62,7 +62,7 @@ public final class Guidelines extends Answer {
         this.counts = new LinkedHashMap<>();
     }
 
-    /** Checks the times of a table with the keys collective and size, of the whole vector of a rank, and perhaps algorithm. */
+    /** Checks the times of a table with the keys collective and vector, of all ranks, or size, what the call takes, and perhaps algorithm. */
     public static Guidelines of(Result measured) {
         ModelException.required(measured, "a result", "Write guidelines(measured(\"collectives-leonardo\"))");
         Guidelines all = new Guidelines(measured);
@@ -194,7 +194,7 @@ public final class Guidelines extends Answer {
                         MeasuredSeries.run(measured.columns()).apart(),
                         each -> each.series().row())
                 .key("guideline", Broken::guideline)
-                .key("size", each -> new Bytes(each.size()))
+                .key(MeasuredVectors.VECTOR, each -> new Bytes(each.size()))
                 .key("collective", each -> each.series().operation().word())
                 .key("algorithm", each -> each.series().name())
                 .key("limit", Broken::limit)
@@ -228,7 +228,6 @@ public final class Guidelines extends Answer {
         return Explanation.of("Guidelines that a library can keep by replacing a collective by others")
                 .assuming(MeasuredSeries.run(measured.columns()).sentences())
                 .assuming(List.of(
-                        "The size is that of the whole vector of a rank in all collectives.",
                         "Rows that differ in repetition only count as one, with their mean and a range that has all of their ranges.",
                         time.hasBracket()
                                 ? "A guideline is broken if its ranges, " + ranges(time) + ", do not overlap."

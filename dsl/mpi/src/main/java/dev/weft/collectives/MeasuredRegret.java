@@ -27,7 +27,8 @@ final class MeasuredRegret {
     static final String DEFAULT = "default";
 
     /** Keys that tell cases apart, as far as a table has them. */
-    private static final List<String> KEYS = List.of("run", "nodes", "ranks", "collective", "size", "repetition");
+    private static final List<String> KEYS =
+            List.of("run", "nodes", "ranks", "collective", "vector", "size", "repetition");
 
     /** A case. */
     private static final class Case {

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The measured times of one collective by one implementation in one run, by size in bytes.
+ * The measured times of one collective by one implementation in one run, by bytes of the vector of all ranks.
  *
  * @param row the first one of the table, for what all rows of the run share
  * @param name of the implementation
@@ -26,7 +26,8 @@ import java.util.TreeMap;
 record MeasuredSeries(
         List<Object> run, int row, Operation operation, String name, boolean chosen, TreeMap<Double, Estimate> times) {
     private static final String CHOSEN = "default";
-    private static final Set<String> OWN = Set.of("collective", "algorithm", "implementation", "size", "repetition");
+    private static final Set<String> OWN =
+            Set.of("collective", "algorithm", "implementation", "vector", "size", "repetition");
 
     /** The identity of a series. */
     private record Same(List<Object> run, Operation operation, String name) {}
@@ -39,7 +40,7 @@ record MeasuredSeries(
     static List<MeasuredSeries> of(Result measured) {
         Columns columns = measured.columns();
         Key collective = columns.key("collective");
-        Key size = columns.key("size");
+        MeasuredVectors vectors = MeasuredVectors.of(columns);
         Optional<Key> algorithm = columns.find("algorithm");
         Optional<Key> implementation = columns.find("implementation");
         Measure time = columns.measure("time");
@@ -62,13 +63,26 @@ record MeasuredSeries(
                     same,
                     none -> new MeasuredSeries(
                             same.run(), at, same.operation(), name, word.equals(CHOSEN), new TreeMap<>()));
-            double bytes = Key.number(size.values().get(row));
+            double bytes =
+                    vectors.bytes(row, same.operation(), vectors.isPart(same.operation()) ? ranks(columns, row) : 1);
             int count =
                     counts.computeIfAbsent(same, none -> new LinkedHashMap<>()).merge(bytes, 1, Integer::sum);
             Estimate one = new Estimate(time.si(row), time.low(row), time.high(row));
             series.times.merge(bytes, one, (known, more) -> both(known, more, count));
         }
         return List.copyOf(all.values());
+    }
+
+    /** The number of ranks, by which the part of a rank tells the vector of all. */
+    private static int ranks(Columns columns, int row) {
+        return columns.find("ranks")
+                .map(key -> key.values().get(row))
+                .filter(value -> Key.isNumeric(value) && Key.number(value) >= 1)
+                .map(value -> (int) Key.number(value))
+                .orElseThrow(() -> ModelException.of(
+                        "row " + (row + 1) + " of the measured times",
+                        "its size is the part of a rank, and the number of ranks is missing",
+                        "Add the key ranks, or call the size of all parts together vector"));
     }
 
     private static String text(Key key, int row) {

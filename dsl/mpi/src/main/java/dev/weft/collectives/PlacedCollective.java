@@ -208,8 +208,8 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
     }
 
     /**
-     * Compares the predicted times and choices with measured ones: a table with the keys algorithm and size (of the whole vector of a rank) and
-     * the measure time, of this collective and these ranks.
+     * Compares the predicted times and choices with measured ones: a table with the keys algorithm and vector (of all ranks) or size (what the
+     * call takes) and the measure time, of this collective and these ranks.
      */
     public CollectiveVerdict against(Result measured) {
         ModelException.required(

@@ -12,7 +12,6 @@ import dev.weft.study.Columns;
 import dev.weft.study.Key;
 import dev.weft.study.Measure;
 import dev.weft.study.Result;
-import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
@@ -31,7 +30,7 @@ import java.util.TreeMap;
  */
 record Samples(List<RoundSample> all, String leftOut) {
     private static final String EXAMPLE =
-            "Use a table with the keys collective, algorithm and size and the measure time";
+            "Use a table with the keys collective, algorithm and vector or size and the measure time";
 
     static Samples of(Result measured, Machine machine, Placement placement) {
         Columns columns = measured.columns();
@@ -46,7 +45,7 @@ record Samples(List<RoundSample> all, String leftOut) {
                         ? "Add a column, or in output of nccl-tests the line # Collective test starting: all_reduce_perf"
                         : "Use fitMachine(..) for ping-pongs; fitCosts(..) with a layout or a placement is for times of collectives");
         Optional<Key> algorithm = gpus ? columns.find("algorithm") : Optional.of(key(columns, "algorithm"));
-        Key size = key(columns, "size");
+        MeasuredVectors vectors = MeasuredVectors.find(columns).orElseThrow(() -> missing("key vector or size"));
         if (!columns.measureNames().contains("time")) {
             throw missing("measure time");
         }
@@ -67,20 +66,17 @@ record Samples(List<RoundSample> all, String leftOut) {
                 left.merge(name, 1, Integer::sum);
                 continue;
             }
-            double bytes = Key.number(size.values().get(row));
             double seconds = time.si(row);
             if (!(seconds > 0)) {
                 throw ModelException.of(
                         "row " + (row + 1) + " of the measured times", "the time must be above 0", "Leave the row out");
             }
             int ranks = gpus ? GpuTimes.ranks(columns, row) : all;
+            double bytes = vectors.bytes(row, operation, ranks);
             RoundCache cache = caches.computeIfAbsent(
                     List.of(operation, ranks),
                     none -> new RoundCache(operation, 0, new Places(machine, placement, ranks)));
-            double each = bytes
-                    / Collective.of(operation, new Bytes(operation == Operation.BARRIER ? 0 : 1))
-                            .vector(ranks)
-                            .si();
+            double each = bytes / Collective.parts(operation, ranks);
             samples.add(new RoundSample(
                     operation,
                     known.get(),

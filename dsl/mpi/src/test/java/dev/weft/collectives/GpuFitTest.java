@@ -48,6 +48,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -81,7 +82,7 @@ class GpuFitTest {
         List<Double> errors = new ArrayList<>();
         for (int row = 0; row < held.columns().rows(); row++) {
             Bytes size =
-                    new Bytes(Key.number(held.columns().key("size").values().get(row)));
+                    new Bytes(Key.number(held.columns().key("vector").values().get(row)));
             errors.add(
                     seconds.applyAsDouble(size) / held.columns().measure("time").si(row) - 1);
         }
@@ -105,12 +106,12 @@ class GpuFitTest {
         List<Double> bytes = new ArrayList<>();
         for (Operation of : List.of(allreduce, allgather, reduceScatter, alltoall)) {
             for (int ranks : new int[] {2, 4, 8}) {
-                Result fitted = cell(run(name, "half", row -> row.rank("size") % 2 == 0), of, ranks);
+                Result fitted = cell(run(name, "half", row -> row.rank("vector") % 2 == 0), of, ranks);
                 FittedCosts fit = fitCosts(fitted, gpu, 3).relative();
                 ToDoubleFunction<Bytes> seconds =
                         size -> fit.costs().of(size, gpu, 1).si();
                 List<Double> errors =
-                        errors(cell(run(name, "half", row -> row.rank("size") % 2 == 1), of, ranks), seconds);
+                        errors(cell(run(name, "half", row -> row.rank("vector") % 2 == 1), of, ranks), seconds);
                 within += absolute(errors).median() <= 0.05 ? 1 : 0;
                 all.addAll(errors);
                 bytes.addAll(errors(cell(run(name, "int8", row -> true), of, ranks), seconds));
@@ -126,7 +127,7 @@ class GpuFitTest {
     @Test
     void the_allreduce_of_eight_gpus_has_the_known_third_range() {
         FittedCosts fit = fitCosts(
-                        cell(run("nccl-h100", "half", row -> row.rank("size") % 2 == 0), allreduce, 8), gpu, 3)
+                        cell(run("nccl-h100", "half", row -> row.rank("vector") % 2 == 0), allreduce, 8), gpu, 3)
                 .relative();
         MessageCosts costs = fit.costs();
         int last = costs.classOf(gpu, 1e9);
@@ -155,7 +156,7 @@ class GpuFitTest {
     @Test
     void a_range_that_does_not_grow_with_the_size_is_a_constant() {
         FittedCosts fit = fitCosts(
-                        cell(run("nccl-a100", "half", row -> row.rank("size") % 2 == 0), allreduce, 8), gpu, 3)
+                        cell(run("nccl-a100", "half", row -> row.rank("vector") % 2 == 0), allreduce, 8), gpu, 3)
                 .relative();
         assertThat(fit.columns().measure("value").si(1)).isNaN();
         assertThat(fit.costs().of(bytes(512), gpu, 1).si())
@@ -537,7 +538,7 @@ class GpuFitTest {
                 .doesNotContain("Sizes in bytes")
                 .doesNotContain("Collectives as rings");
         assertThat(fit.residuals().columns().keyNames())
-                .containsExactly("collective", "algorithm", "ranks", "datatype", "size");
+                .containsExactly("collective", "algorithm", "ranks", "datatype", "vector");
     }
 
     /** The same times in nccl-tests' JSON, of one run of four GPUs, beside their text. */
@@ -589,16 +590,50 @@ class GpuFitTest {
                         + " all_reduce_perf.");
     }
 
-    /** The same size is the vector of all ranks in the file, and the part of one rank in the question. */
+    /** The same number of bytes is the vector of all ranks in the file, and the part of one rank in the question. */
     @Test
-    void a_comparison_by_sizes_of_nccl_tests_says_that_they_are_whole_vectors() {
+    void whole_vectors_are_not_compared_with_what_a_call_takes() {
         Result seen = measured("src/test/resources/study/tools/nccl-collectives.txt")
                 .where("benchmark", "all_gather_perf")
                 .where("in place", "no");
         Machine two = gpus(2).costs(costs().range(gpu, "all", bytes(0), us(1), GBps(400)));
-        Result asked = sweep("size", values(bytes(1_000_000)))
-                .solve(size -> collective(allgather, size).on(two, perNode).solve(ring));
-        assertThat(asked.against(seen).explain().conditions().toString()).contains("whole vectors on both sides");
+        Function<Bytes, Result> asked =
+                size -> collective(allgather, size).on(two, perNode).solve(ring);
+        refused(
+                () -> sweep("size", values(bytes(1_000_000)))
+                        .solve(asked::apply)
+                        .against(seen),
+                "against(..) of a size and a vector: a size is what a call takes, and a vector is the bytes of all ranks.");
+        Bytes vector = seen.columns().sizes().values().get(0) instanceof Bytes bytes ? bytes : bytes(0);
+        Result compared = sweep("vector", values(vector))
+                .solve(all -> asked.apply(all.dividedBy(2)))
+                .against(seen.where("vector", vector));
+        assertThat(compared.columns().rows()).isEqualTo(1);
+    }
+
+    /** A size of the OSU benchmarks is what a call takes, so that the vector has as many parts as there are ranks. */
+    @Test
+    void sizes_and_vectors_of_one_measurement_have_one_fit() {
+        Result vectors = run("nccl-h100", "half", row -> true);
+        Result sizes = table("nccl-h100")
+                .where(row -> row.text("datatype").equals("half") && row.number("repetition") == 1)
+                .withKey(
+                        "size",
+                        row -> row.size("vector")
+                                .dividedBy(row.text("collective").equals("allreduce") ? 1 : row.number("ranks")))
+                .renamed("vector", "bytes");
+        assertThat(fitCosts(sizes, EIGHT)
+                        .costs()
+                        .table()
+                        .columns()
+                        .measure("latency")
+                        .si(0))
+                .isEqualTo(fitCosts(vectors, EIGHT)
+                        .costs()
+                        .table()
+                        .columns()
+                        .measure("latency")
+                        .si(0));
     }
 
     @Test
@@ -671,7 +706,7 @@ class GpuFitTest {
                 "fitCosts on a cluster of 1 node with 8 cores each: without a placement it is a fit for GPUs. Write"
                         + " fitCosts(measured(\"nccl-h100\"), gpus(8)), or add perNode.");
         refused(
-                () -> fitCosts(all.where("size", MiB(1)), EIGHT),
+                () -> fitCosts(all.where("vector", MiB(1)), EIGHT),
                 "fitCosts of measured times of 1 size: latency and bandwidth need at least 3 sizes. Measure more sizes, as with"
                         + " nccl-tests -b 512 -e 512M -f 2.");
         String text = Files.readString(Path.of(SETS, "nccl-a100", "times.csv"));

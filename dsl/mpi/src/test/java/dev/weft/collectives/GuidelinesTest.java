@@ -37,7 +37,7 @@ class GuidelinesTest {
                 .key("run", Time::run)
                 .key("collective", Time::collective)
                 .key("algorithm", Time::algorithm)
-                .key("size", row -> bytes(row.size()))
+                .key("vector", row -> bytes(row.size()))
                 .estimate(
                         "time",
                         Unit.US,
@@ -149,7 +149,7 @@ class GuidelinesTest {
         Guidelines found = check(time("alltoall", 8, 50), time("alltoall", 64, 30), time("alltoall", 512, 40));
         assertThat(found.checked()).isEqualTo(2);
         assertThat(found.key("guideline")).isEqualTo("at most as long as more bytes");
-        assertThat(found.key("size")).isEqualTo(bytes(8));
+        assertThat(found.key("vector")).isEqualTo(bytes(8));
         assertThat(found.key("limit")).isEqualTo("64 B");
     }
 

@@ -77,15 +77,15 @@ class MeasuredChoicesTest {
                 time("default", 8, 15),
                 time("someone else's", 8, 1),
                 time("recursiveDoubling", 64, 5)));
-        Result small = verdict.where("size", bytes(8));
+        Result small = verdict.where("vector", bytes(8));
         assertThat(small.key("fastest")).hasToString("ring");
         assertThat(small.key("chosen")).hasToString("recursiveDoubling");
         assertThat(small.value("regret").si()).isCloseTo(0.20048, within(1e-12));
         assertThat(small.value("default").si()).isCloseTo(0.5, within(1e-12));
         assertThat(small.value("always ring").si()).isZero();
-        assertThat(verdict.where("size", bytes(64)).value("always ring").si()).isNaN();
+        assertThat(verdict.where("vector", bytes(64)).value("always ring").si()).isNaN();
         assertThat(verdict.errors()
-                        .where("size", bytes(8))
+                        .where("vector", bytes(8))
                         .where("algorithm", "recursiveDoubling")
                         .value("error")
                         .si())

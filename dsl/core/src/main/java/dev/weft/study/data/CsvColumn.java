@@ -1,5 +1,6 @@
 package dev.weft.study.data;
 
+import dev.weft.study.Columns;
 import dev.weft.study.Key;
 import dev.weft.study.scan.Numbers;
 import dev.weft.units.Bandwidth;
@@ -121,7 +122,7 @@ final class CsvColumn {
                     "a " + heading.name() + " must not be negative",
                     "Correct the row, or remove it");
         }
-        if (dimension == Dimension.SIZE && heading.name().equals("size") && !Key.isWhole(si)) {
+        if (dimension == Dimension.SIZE && Columns.SIZES.contains(heading.name()) && !Key.isWhole(si)) {
             throw table.wrong(
                     table.rows().get(row),
                     cell,

@@ -29,7 +29,7 @@ final class CsvFile {
     private static final double ROUNDING = 1e-6;
 
     private static final Pattern BRACKETS = Pattern.compile("\\bBrackets: (.+?)\\.?$");
-    private static final List<String> KEYS_BY_NAME = List.of("repetition", "size");
+    private static final List<String> KEYS_BY_NAME = List.of("repetition", "size", "vector");
 
     private final CsvTable table;
     private final List<CsvColumn> columns;

@@ -276,7 +276,7 @@ public final class Measurements extends Answer {
      * benchmarks measure, are left out, because models of bandwidth have no answer for them.
      */
     public List<Bytes> sizes() {
-        return columns.key("size").values().stream()
+        return columns.sizes().values().stream()
                 .map(this::size)
                 .filter(size -> size.si() > 0)
                 .distinct()

@@ -70,7 +70,7 @@ final class Runs {
     private List<Integer> numbers(List<Run> all, List<String> names) {
         boolean ofOneSize = readings.stream().allMatch(Reading::named);
         List<String> fixed = all.get(0).table().keyNames().stream()
-                .filter(name -> ofOneSize || !name.equals("size"))
+                .filter(name -> ofOneSize || !Columns.SIZES.contains(name))
                 .filter(name -> all.stream().allMatch(run -> isFixed(run, name)))
                 .toList();
         Map<String, String> sets =

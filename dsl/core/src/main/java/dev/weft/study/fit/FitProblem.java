@@ -73,7 +73,8 @@ final class FitProblem<R extends Result> {
     /** The number of measured rows of 0 B without a row of the model; Measurements.sizes() leaves 0 B out. */
     int emptyRows() {
         Set<Integer> used = new HashSet<>(Arrays.stream(measuredRows).boxed().toList());
-        return (int) measured.find("size").stream()
+        return (int) Columns.SIZES.stream()
+                .flatMap(name -> measured.find(name).stream())
                 .flatMapToInt(size -> IntStream.range(0, measured.rows())
                         .filter(row -> !used.contains(row)
                                 && size.values().get(row) instanceof Quantity<?> bytes

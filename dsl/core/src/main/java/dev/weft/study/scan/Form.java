@@ -23,6 +23,9 @@ public final class Form {
     /** The longest line that patterns see. */
     static final int LONGEST = 4000;
 
+    private static final String SIZE = "size";
+    private static final String VECTOR = "vector";
+
     /** A kind of line. */
     record Line(Pattern pattern, BiConsumer<Scan, Matcher> action) {}
 
@@ -53,10 +56,13 @@ public final class Form {
     String numbered = "";
     private Pattern others = Pattern.compile("(?!)");
     String brackets = "least to most";
-    /** The key of the collectives whose sizes are those of the whole vector; empty for none. */
+    /** The key or fact of the collectives. */
     private String vectors = "";
+    /** Tables whose sizes are those of the vector of all ranks, where a call takes the part of one. */
+    private Predicate<Table> parts = table -> false;
+    /** Tables in which both are the same. */
+    private Predicate<Table> same = table -> false;
 
-    private Pattern parts = Pattern.compile("(?!)");
     boolean fixed;
     boolean repeated;
     boolean named;
@@ -190,10 +196,15 @@ public final class Form {
         return this;
     }
 
-    /** Says that a size is that of the whole vector, also of those collectives in this key that take the part of a rank. */
-    public Form wholeVectors(String key, String collectives) {
-        vectors = key;
-        parts = Pattern.compile(collectives);
+    /**
+     * Says in which tables a size is that of the vector of all ranks, where the call takes the part of one, and in which both are the same.
+     *
+     * @param key that names the collective of a table
+     */
+    public Form wholeVectors(String key, Predicate<Table> parts, Predicate<Table> same) {
+        this.vectors = key;
+        this.parts = parts;
+        this.same = same;
         return this;
     }
 
@@ -301,24 +312,29 @@ public final class Form {
         return own == null ? column.in(symbol) : Optional.of(column.times(own));
     }
 
-    /** A whole vector is several sizes of a call that takes the part of a rank, and a table may be compared with such sizes. */
-    List<Condition> vectors(List<Run> runs, TextFile file) {
-        List<String> some = runs.stream()
-                .flatMap(run -> run.table().find(vectors).stream())
-                .flatMap(key -> key.values().stream())
-                .map(String::valueOf)
-                .filter(name -> parts.matcher(name).matches())
+    /**
+     * Calls the sizes of whole vectors {@code vector}, so that they are not compared with what a call takes. Where only some of the tables have
+     * such sizes, they keep their name, and a condition says so.
+     */
+    List<Condition> vectors(List<Table> tables, TextFile file) {
+        List<String> whole = tables.stream()
+                .filter(parts)
+                .map(table -> table.told(vectors))
                 .distinct()
                 .sorted()
                 .toList();
-        return some.isEmpty()
-                ? List.of()
-                : List.of(Condition.notChecked(
-                        "sizes of whole vectors on both sides",
-                        "a size of " + String.join(", ", some) + " in " + file.name()
-                                + " is that of the vector of all ranks, and"
-                                + " collective(..) takes the part of one rank. Before against(..), write renamed(\"size\","
-                                + " \"vector\") and sweep over vector."));
+        if (whole.isEmpty()) {
+            return List.of();
+        }
+        if (tables.stream().allMatch(parts.or(same))) {
+            tables.forEach(table -> table.rename(SIZE, VECTOR));
+            return List.of();
+        }
+        return List.of(Condition.notChecked(
+                "sizes of one meaning",
+                "a size of " + String.join(", ", whole) + " in " + file.name()
+                        + " is that of the vector of all ranks, and one of others is what the call takes. Before"
+                        + " against(..), choose its rows and write renamed(\"size\", \"vector\")."));
     }
 
     /** The position of a measure: those of the order come first, then others in the order of their declaration. */

@@ -446,6 +446,8 @@ public final class Scan {
                             + (cut ? " before its last line, which has no line end and may be cut off" : ""),
                     cut ? "End the last line if it is whole" : "Use the whole output of the tool");
         }
+        List<Condition> conditions = new ArrayList<>(lastLine(cut));
+        conditions.addAll(form.vectors(tables, file));
         FileTables all = new FileTables(form, file, tables);
         List<Run> runs = all.runs();
         notes.addAll(all.notes());
@@ -456,8 +458,6 @@ public final class Scan {
             note(file.name() + ": left out: " + String.join(", ", leftOut));
         }
         String tool = tools.size() == 1 ? tools.iterator().next() : form.tool().replaceFirst("^the ", "");
-        List<Condition> conditions = new ArrayList<>(lastLine(cut));
-        conditions.addAll(form.vectors(runs, file));
         return new Reading(tool, runs, count, List.copyOf(notes), conditions, form.named);
     }
 

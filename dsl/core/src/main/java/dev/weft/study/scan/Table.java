@@ -105,6 +105,16 @@ public final class Table {
         return -1;
     }
 
+    /** Gives a key another name. */
+    void rename(String key, String other) {
+        columns = columns.stream()
+                .map(column -> column.name().equals(key) ? column.named(other) : column)
+                .toList();
+        if (keys.containsKey(key)) {
+            keys.put(other, keys.remove(key));
+        }
+    }
+
     /** Sets the unit of a measure that its heading leaves open. */
     public void scale(String measure, double si) {
         columns = columns.stream()

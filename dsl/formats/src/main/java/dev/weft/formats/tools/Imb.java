@@ -27,6 +27,7 @@ final class Imb {
     /** The first column of a table; others have a label in front. */
     private static final List<String> FIRST = List.of("bytes", "repetitions", "group");
 
+    private static final String SAME = "i?(?:allreduce|reduce|bcast|barrier)(?:_pure)?";
     private static final String OPERATION = "operation";
     private static final String RANKS = "ranks";
 
@@ -88,7 +89,8 @@ final class Imb {
                 .headed(Imb::headed)
                 .check(Imb::check)
                 .cells(line -> Numbers.cells(line, ","))
-                .order("size", OPERATION, RANKS)
+                .order("size", "vector", OPERATION, RANKS)
+                .wholeVectors(OPERATION, Imb::isWhole, table -> of(table).matches(SAME))
                 .fixed()
                 .brackets("least to most of the ranks");
     }
@@ -115,6 +117,18 @@ final class Imb {
         if (scan.has("bandwidth")) {
             scan.key("directions", BOTH.contains(plain(scan.told(OPERATION))) ? "both" : "one");
         }
+    }
+
+    /** A reduce-scatter of releases before 2019 and one that does not block divide the size among the ranks. */
+    private static boolean isWhole(Table table) {
+        return of(table).matches("ireduce_scatter(?:_pure)?")
+                || (of(table).equals("reduce_scatter")
+                        && table.told("benchmark")
+                                .matches(".*Benchmarks? (?:Suite )?(?:V(?:ersion )?)?(?:[1-9]\\.|201[0-8]\\b).*"));
+    }
+
+    private static String of(Table table) {
+        return plain(table.told(OPERATION)).toLowerCase(Locale.ROOT);
     }
 
     private static String plain(String operation) {

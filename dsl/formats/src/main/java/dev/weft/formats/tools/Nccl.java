@@ -23,7 +23,7 @@ import java.util.regex.Matcher;
 
 /**
  * Output of nccl-tests and rccl-tests, as text or as JSON (option {@code -J}): time and bandwidth of a collective over sizes, out of place and in
- * place. A size is that of the whole vector, also of an allgather. The printed {@code algbw} is {@code bandwidth}, size over time; {@code
+ * place. A size is that of the vector of all ranks, also of an allgather, where the key is {@code vector}. The printed {@code algbw} is {@code bandwidth}, size over time; {@code
  * busbw} is {@code bus bandwidth}, multiplied by the factor of the collective. The option {@code -C} prints the time of the CPU in place of the
  * time. Until 2018 the heading began with {@code bytes}, and times were in ms.
  */
@@ -69,8 +69,8 @@ final class Nccl {
                 .rewriting(Nccl::joined)
                 .headed(scan -> scan.scale("time", scan.isSpelled("bytes") ? 1e-3 : 1e-6))
                 .groups(PLACE, "no", "yes")
-                .order(TEST, "size", "datatype", "reduction", "root", RANKS, PLACE)
-                .wholeVectors(TEST, PARTS)
+                .order(TEST, "size", "vector", "datatype", "reduction", "root", RANKS, PLACE)
+                .wholeVectors(TEST, table -> table.told(TEST).matches(PARTS), table -> true)
                 .repeated();
     }
 
@@ -105,8 +105,8 @@ final class Nccl {
         return Form.of("nccl", "nccl-tests")
                 .mark(line -> line.startsWith("{\"version\":") && line.contains("\"nccl_version\":"))
                 .whole(Nccl::readJson)
-                .order(TEST, "size", "datatype", "reduction", "root", RANKS, PLACE)
-                .wholeVectors(TEST, PARTS)
+                .order(TEST, "size", "vector", "datatype", "reduction", "root", RANKS, PLACE)
+                .wholeVectors(TEST, table -> table.told(TEST).matches(PARTS), table -> true)
                 .repeated();
     }
 

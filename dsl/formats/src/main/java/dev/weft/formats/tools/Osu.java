@@ -11,6 +11,7 @@ import static dev.weft.study.scan.Column.value;
 import dev.weft.study.scan.Column;
 import dev.weft.study.scan.Form;
 import dev.weft.study.scan.Scan;
+import dev.weft.study.scan.Table;
 import dev.weft.units.Bytes;
 import dev.weft.units.Unit;
 import java.util.List;
@@ -19,9 +20,11 @@ import java.util.Locale;
 /**
  * Output of the OSU micro-benchmarks: latency, bandwidth of one or both directions and message rate over message sizes, with the smallest and
  * largest value as bracket after {@code -f}; the overlap of non-blocking operations; the latency of a barrier, whose size is 0 B. MB are 10^6
- * bytes, latencies are one way.
+ * bytes, latencies are one way. A size of a reduce-scatter is the vector of
+ * all ranks, and its key is {@code vector}.
  */
 final class Osu {
+    private static final String SAME = "allreduce|reduce|bcast|barrier";
     private static final String SPLIT = "\\s{2,}+|\\t|(?<=^Size)\\s";
 
     private static final Column[] COLUMNS = {
@@ -71,7 +74,8 @@ final class Osu {
                 .heading(Osu::isHeading, Osu::names)
                 .columns(COLUMNS)
                 .headed(Osu::headed)
-                .order("size")
+                .order("size", "vector")
+                .wholeVectors("benchmark", table -> is(table, "reduce_scatter"), table -> is(table, SAME))
                 .fixed()
                 .brackets("least to most of the ranks");
     }
@@ -80,6 +84,10 @@ final class Osu {
     private static boolean isHeading(String line) {
         return line.matches("# *+Size\\s.*+")
                 || (line.startsWith("#") && line.length() > 1 && Column.areKnown(List.of(COLUMNS), names(line)));
+    }
+
+    private static boolean is(Table table, String collective) {
+        return table.told("benchmark").matches("(?i)OSU .*?(?:" + collective + ") Latency Test.*");
     }
 
     private static List<String> names(String line) {

@@ -55,7 +55,7 @@ final class Pico {
                 .check(Pico::requireWhole)
                 .numbered("sample")
                 .named()
-                .order("collective", "nodes", "algorithm", "size", "datatype", "sample");
+                .order("collective", "nodes", "algorithm", "vector", "datatype", "sample");
     }
 
     static Form summary() {
@@ -65,7 +65,7 @@ final class Pico {
                         text("collective", "collective_type"),
                         text("nodes", "nnodes"),
                         text("algorithm", "algo_name"),
-                        key("size", Unit.B, "buffer_size"),
+                        key("vector", Unit.B, "buffer_size"),
                         text("datatype", "datatype"))
                 .columns(
                         value("time", Unit.US, "median").times(1e-9),
@@ -81,7 +81,7 @@ final class Pico {
                 .columns(leftOut("ci_lower|ci_upper").signed())
                 .cells(line -> lowered(quoted(line)))
                 .row(cells -> cells.size() > 3)
-                .order("collective", "nodes", "algorithm", "size", "datatype")
+                .order("collective", "nodes", "algorithm", "vector", "datatype")
                 .brackets("least to most of the iterations");
     }
 
@@ -114,10 +114,10 @@ final class Pico {
         }
         String type = name.group(3) == null ? "int32" : name.group(3);
         scan.key("algorithm", name.group(2));
-        scan.key("size", new Bytes(Double.parseDouble(name.group(1)) * BYTES.getOrDefault(type, 4)));
+        scan.key("vector", new Bytes(Double.parseDouble(name.group(1)) * BYTES.getOrDefault(type, 4)));
         scan.key("datatype", type);
         scan.note(
-                "times are those of the slowest rank, warm-up included; sizes are counts times bytes of the data type");
+                "times are those of the slowest rank, warm-up included; a vector is that of all ranks, the count times the bytes of the data type");
         test(file).ifPresent(test -> {
             String nodes = test.getOrDefault("nnodes", "");
             scan.key("collective", test.getOrDefault("collective_type", "").toLowerCase(Locale.ROOT));

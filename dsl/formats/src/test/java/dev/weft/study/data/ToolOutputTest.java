@@ -71,20 +71,67 @@ class ToolOutputTest {
 
     /** A question of Weft takes the part of a rank, as MPI does, so that the same size is other bytes. */
     @Test
-    void sizesOfWholeVectorsAreNamedWhereACallTakesThePartOfARank() throws IOException {
+    void sizesOfWholeVectorsAreVectorsWhereACallTakesThePartOfARank() throws IOException {
         String json = Files.readString(FILES.resolve("nccl.json"));
         Path gathered = Files.writeString(folder.resolve("a.json"), json.replace("all_reduce_perf", "all_gather_perf"));
-        assertThat(Measurements.of(gathered.toString()).explain().conditions())
-                .anyMatch(each -> each.sentence().contains("a size of all_gather_perf in "));
-        assertThat(file("nccl-collectives.txt").explain().conditions())
-                .anyMatch(each -> each.outcome() == Condition.Outcome.NOT_CHECKED
-                        && each.sentence().contains("a size of all_gather_perf, alltoall_perf in ")
-                        && each.sentence().endsWith("write renamed(\"size\", \"vector\") and sweep over vector."));
+        assertSized("vector", Measurements.of(gathered.toString()));
+        assertSized("vector", file("nccl-collectives.txt"));
         for (String same : List.of("nccl-2026.txt", "nccl-allreduce.txt", "nccl.json", "imb-multi.txt")) {
-            assertThat(file(same).explain().conditions())
-                    .as(same)
-                    .noneMatch(each -> each.name().contains("whole vectors"));
+            assertSized("size", file(same));
         }
+    }
+
+    /** The Intel MPI Benchmarks divide the size of a reduce-scatter among the ranks until 2018, the OSU benchmarks always. */
+    @ParameterizedTest
+    @CsvSource(textBlock = """
+            (R) MPI Benchmarks 2018 Update 1, Reduce_scatter, vector
+            (R) MPI Benchmark Suite V3.2, Reduce_scatter, vector
+            (R) MPI Benchmarks 2019 Update 6, Reduce_scatter, size
+            (R) MPI Benchmarks 2021.7, Reduce_scatter, size
+            (R) MPI Benchmarks 2021.7, Ireduce_scatter_pure, vector
+            (R) MPI Benchmarks 2018 Update 1, Reduce_scatter_block, size
+            (R) MPI Benchmarks 2018 Update 1, Allgather, size
+            """)
+    void sizesOfAReduceScatterDependOnTheRelease(String release, String collective, String key) throws IOException {
+        assertSized(key, Measurements.of(imb(release, collective)));
+        if (key.equals("vector")) {
+            assertSized("vector", Measurements.of(imb(release, collective, "Allreduce")));
+            Measurements mixed = Measurements.of(imb(release, "Allgather", collective));
+            assertThat(mixed.columns().keyNames()).contains("size").doesNotContain("vector");
+            assertThat(mixed.explain().conditions())
+                    .anyMatch(each -> each.outcome() == Condition.Outcome.NOT_CHECKED
+                            && each.name().equals("sizes of one meaning")
+                            && each.sentence().contains("a size of " + collective + " in "));
+        }
+    }
+
+    private String imb(String release, String... collectives) throws IOException {
+        StringBuilder text = new StringBuilder("#    Intel" + release + ", MPI-1 part\n");
+        for (String each : collectives) {
+            text.append("# Benchmarking ")
+                    .append(each)
+                    .append("\n# #processes = 4\n")
+                    .append("       #bytes #repetitions  t_min[usec]  t_max[usec]  t_avg[usec]\n")
+                    .append("         1024         1000         5.00         6.00         5.50\n");
+        }
+        return Files.writeString(folder.resolve(String.join("-", collectives) + ".txt"), text)
+                .toString();
+    }
+
+    @Test
+    void sizesOfAReduceScatterOfOsuAreVectors() throws IOException {
+        String text =
+                "# OSU MPI COLLECTIVE Latency Test v7.3\n# Size       Avg Latency(us)\n4       1.50\n8       1.60\n";
+        for (String each : List.of("Reduce_scatter", "Allgather", "Allreduce")) {
+            Path file = Files.writeString(folder.resolve(each + ".txt"), text.replace("COLLECTIVE", each));
+            assertSized(each.equals("Reduce_scatter") ? "vector" : "size", Measurements.of(file.toString()));
+        }
+    }
+
+    private static void assertSized(String key, Measurements seen) {
+        assertThat(seen.columns().keyNames()).contains(key).doesNotContain(key.equals("size") ? "vector" : "size");
+        assertThat(seen.sizes()).isNotEmpty();
+        assertThat(seen.explain().conditions()).noneMatch(each -> each.name().equals("sizes of one meaning"));
     }
 
     @Test
@@ -201,7 +248,7 @@ class ToolOutputTest {
         Measurements test = file("pico/leonardo/2025_04_06___23_05_13/3");
 
         assertThat(test.columns().keyNames())
-                .containsExactly("collective", "nodes", "algorithm", "size", "datatype", "sample");
+                .containsExactly("collective", "nodes", "algorithm", "vector", "datatype", "sample");
         assertThat(values(test, "collective")).containsOnly("allreduce");
         assertThat(values(test, "nodes")).containsOnly("16");
         assertValues(test.median(), "time", 22e-6, 8.5e-6, 12e-6);
