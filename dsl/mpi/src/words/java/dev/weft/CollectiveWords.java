@@ -139,7 +139,8 @@ public class CollectiveWords extends NodeAwareWords {
 
     /**
      * Checks measured collectives against self-consistent performance guidelines: which ones take longer than what can replace them, and
-     * by how much? The table has the keys collective and vector (of all ranks) or size (what the call takes), perhaps algorithm, and the measure time.
+     * by how much? The table has the keys collective and vector (of all ranks) or size (what the call takes), perhaps algorithm, and the measure
+     * time.
      * Example: {@code guidelines(measured("collectives-leonardo"))} prints {@code reduce at most reducescatter + gather}.
      */
     public static Guidelines guidelines(Result measured) {

@@ -226,6 +226,20 @@ public final class Columns implements Serializable {
                 .findFirst();
     }
 
+    /** Gives a key or a measure another name, which no other key has; another measure of that name is removed. */
+    public Columns renamed(String column, String name) {
+        return new Columns(
+                rows,
+                keys.stream()
+                        .map(each -> each.name().equals(column) ? each.named(name) : each)
+                        .toList(),
+                measures.stream()
+                        .filter(each ->
+                                each.name().equals(column) || !each.name().equals(name))
+                        .map(each -> each.name().equals(column) ? each.named(name) : each)
+                        .toList());
+    }
+
     /** Adds a key in front, with the same value in each row; a key of that name that is there already must agree. */
     Columns under(String name, Object value) {
         Key added = new Key(name, Collections.nCopies(rows, value));

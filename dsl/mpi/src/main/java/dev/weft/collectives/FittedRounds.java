@@ -83,9 +83,10 @@ public final class FittedRounds extends Answer {
     }
 
     /**
-     * Fits times of collectives on GPUs, whose ranks fill one node after another: the keys are {@code collective}, {@code ranks}, {@code vector}
-     * of all ranks or {@code size}, what the call takes, {@code datatype}, perhaps {@code NCCL}, its version. NCCL's allreduce, allgather and reduce-scatter count
-     * as rings, an alltoall without them as messages begun at once. Each range of sizes of a message also has a time to start a collective.
+     * Fits times of collectives on GPUs, whose ranks fill one node after another: the keys are {@code collective}, {@code ranks}, {@code vector},
+     * of all ranks, or {@code size}, what the call takes, {@code datatype}, perhaps {@code NCCL}, its version. NCCL's allreduce, allgather and
+     * reduce-scatter count as rings, an alltoall without them as messages begun at once. Each range of sizes of a message also has a time to
+     * start a collective.
      */
     public static FittedRounds of(Result measured, Machine gpus) {
         ModelException.required(gpus, "machine", GPUS);

@@ -152,7 +152,8 @@ final class GpuTimes {
                         + new Bandwidth(above ? bus / bytes : bus * bytes) + " if "
                         + (above ? "they were multiplied by the " : "they are elements of ") + bytes + " B"
                         + (above ? " of an element once too often" : "")
-                        + "; else nvlink(..) is not the bandwidth of one direction.");
+                        + "; else nvlink(..) is not the bandwidth of one direction"
+                        + (above ? ", or vectors of all ranks are called size." : "."));
             }
         });
         return Condition.of(SIZES, wrong.isEmpty(), String.join(" ", wrong));

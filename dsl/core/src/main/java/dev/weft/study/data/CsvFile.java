@@ -56,7 +56,7 @@ final class CsvFile {
         }
         List<String> comments =
                 table.count().passed().stream().map(LineCount.Passed::text).toList();
-        Run run = new Run(new CsvFile(table, columns, empty).columns(), Map.of(), comments);
+        Run run = Run.of(new CsvFile(table, columns, empty).columns()).after(comments);
         List<String> notes = empty.isEmpty()
                 ? List.of()
                 : List.of(file.name() + ": left out, because they are empty in each row: " + String.join(", ", empty));

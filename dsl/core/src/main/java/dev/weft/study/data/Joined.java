@@ -26,9 +26,10 @@ record Joined(Columns columns, String tool, List<String> notes, List<Condition> 
             notes.addAll(launches.notes());
             return new Joined(launches.columns(), launches.tool(), notes, launches.conditions());
         }
-        List<Reading> readings = source.files().stream()
+        List<Reading> read = source.files().stream()
                 .map(file -> source.kind().isEmpty() ? MeasuredFile.read(file) : MeasuredFile.read(file, source.kind()))
                 .toList();
+        List<Reading> readings = WholeVectors.named(read);
         Columns columns = Runs.together(
                 source.files().stream().map(TextFile::name).toList(),
                 readings,
@@ -40,6 +41,7 @@ record Joined(Columns columns, String tool, List<String> notes, List<Condition> 
             reading.notes().stream().filter(note -> !notes.contains(note)).forEach(notes::add);
             conditions.addAll(reading.conditions());
         }
+        WholeVectors.condition(read).ifPresent(conditions::add);
         return new Joined(columns, tools(readings), notes, conditions);
     }
 

@@ -6,14 +6,11 @@ import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
-import dev.weft.study.Key;
 import dev.weft.study.Keyed;
-import dev.weft.study.Measure;
 import dev.weft.study.Origin;
 import dev.weft.study.Provenance;
 import dev.weft.study.Question;
 import dev.weft.study.Result;
-import dev.weft.study.Rows;
 import dev.weft.study.Suggestion;
 import dev.weft.study.scan.TextFile;
 import dev.weft.units.Bytes;
@@ -178,20 +175,9 @@ public final class Measurements extends Answer {
         if (!key) {
             columns.measure(column);
         }
-        List<Key> keys = columns.keys().stream()
-                .map(each -> each.name().equals(column) ? each.named(name) : each)
-                .toList();
-        Columns others = Rows.upTo(columns.rows()).keys(keys, row -> row).columns();
-        for (Measure each : columns.measures()) {
-            if (each.name().equals(column)) {
-                others = others.measure(each.named(name));
-            } else if (!each.name().equals(name)) {
-                others = others.measure(each);
-            }
-        }
         List<String> more = new ArrayList<>(notes);
         more.add("\"" + column + "\" renamed to \"" + name + "\"");
-        return with(others, more);
+        return with(columns.renamed(column, name), more);
     }
 
     /**

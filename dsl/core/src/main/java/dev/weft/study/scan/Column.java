@@ -157,11 +157,6 @@ public record Column(
         return new Column(role, name, unit, spellings, si, range, good);
     }
 
-    /** The same under another name. */
-    Column named(String other) {
-        return new Column(role, other, unit, spellings, scale, range, good);
-    }
-
     /** Returns the same whose words have this form, a regular expression. */
     public Column matching(String form) {
         return new Column(role, name, unit, spellings, scale, range, Pattern.compile(form));

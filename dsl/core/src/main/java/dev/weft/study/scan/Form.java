@@ -1,6 +1,5 @@
 package dev.weft.study.scan;
 
-import dev.weft.study.Condition;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -22,9 +21,6 @@ import java.util.stream.Stream;
 public final class Form {
     /** The longest line that patterns see. */
     static final int LONGEST = 4000;
-
-    private static final String SIZE = "size";
-    private static final String VECTOR = "vector";
 
     /** A kind of line. */
     record Line(Pattern pattern, BiConsumer<Scan, Matcher> action) {}
@@ -312,29 +308,9 @@ public final class Form {
         return own == null ? column.in(symbol) : Optional.of(column.times(own));
     }
 
-    /**
-     * Calls the sizes of whole vectors {@code vector}, so that they are not compared with what a call takes. Where only some of the tables have
-     * such sizes, they keep their name, and a condition says so.
-     */
-    List<Condition> vectors(List<Table> tables, TextFile file) {
-        List<String> whole = tables.stream()
-                .filter(parts)
-                .map(table -> table.told(vectors))
-                .distinct()
-                .sorted()
-                .toList();
-        if (whole.isEmpty()) {
-            return List.of();
-        }
-        if (tables.stream().allMatch(parts.or(same))) {
-            tables.forEach(table -> table.rename(SIZE, VECTOR));
-            return List.of();
-        }
-        return List.of(Condition.notChecked(
-                "sizes of one meaning",
-                "a size of " + String.join(", ", whole) + " in " + file.name()
-                        + " is that of the vector of all ranks, and one of others is what the call takes. Before"
-                        + " against(..), choose its rows and write renamed(\"size\", \"vector\")."));
+    /** The meaning of the sizes of a table. */
+    Sizes sizes(Table table) {
+        return new Sizes(table.told(vectors), parts.or(same).test(table), !parts.test(table));
     }
 
     /** The position of a measure: those of the order come first, then others in the order of their declaration. */

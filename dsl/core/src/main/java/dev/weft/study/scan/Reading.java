@@ -28,4 +28,9 @@ public record Reading(
         all.add(condition);
         return new Reading(tool, runs, count, notes, all, named);
     }
+
+    /** Returns the content with these runs. */
+    public Reading with(List<Run> others) {
+        return new Reading(tool, others, count, notes, conditions, named);
+    }
 }

@@ -446,8 +446,6 @@ public final class Scan {
                             + (cut ? " before its last line, which has no line end and may be cut off" : ""),
                     cut ? "End the last line if it is whole" : "Use the whole output of the tool");
         }
-        List<Condition> conditions = new ArrayList<>(lastLine(cut));
-        conditions.addAll(form.vectors(tables, file));
         FileTables all = new FileTables(form, file, tables);
         List<Run> runs = all.runs();
         notes.addAll(all.notes());
@@ -458,7 +456,7 @@ public final class Scan {
             note(file.name() + ": left out: " + String.join(", ", leftOut));
         }
         String tool = tools.size() == 1 ? tools.iterator().next() : form.tool().replaceFirst("^the ", "");
-        return new Reading(tool, runs, count, List.copyOf(notes), conditions, form.named);
+        return new Reading(tool, runs, count, List.copyOf(notes), lastLine(cut), form.named);
     }
 
     /** Whether a row may be in the last line, which is not read because it has no end. */

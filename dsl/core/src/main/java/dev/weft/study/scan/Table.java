@@ -105,16 +105,6 @@ public final class Table {
         return -1;
     }
 
-    /** Gives a key another name. */
-    void rename(String key, String other) {
-        columns = columns.stream()
-                .map(column -> column.name().equals(key) ? column.named(other) : column)
-                .toList();
-        if (keys.containsKey(key)) {
-            keys.put(other, keys.remove(key));
-        }
-    }
-
     /** Sets the unit of a measure that its heading leaves open. */
     public void scale(String measure, double si) {
         columns = columns.stream()
@@ -236,7 +226,7 @@ public final class Table {
                     ? table.estimate(measure, columns.get(at).unit(), row -> estimate(rows.get(row), at))
                     : table.count(measure, row -> rows.get(row).numbers()[whole]);
         }
-        return new Run(table.brackets(form.brackets).columns(), facts, before);
+        return new Run(table.brackets(form.brackets).columns(), facts, before, form.sizes(this));
     }
 
     private static int place(List<String> order, Key key) {

@@ -89,7 +89,7 @@ final class Imb {
                 .headed(Imb::headed)
                 .check(Imb::check)
                 .cells(line -> Numbers.cells(line, ","))
-                .order("size", "vector", OPERATION, RANKS)
+                .order("size", OPERATION, RANKS)
                 .wholeVectors(OPERATION, Imb::isWhole, table -> of(table).matches(SAME))
                 .fixed()
                 .brackets("least to most of the ranks");

@@ -23,9 +23,9 @@ import java.util.regex.Matcher;
 
 /**
  * Output of nccl-tests and rccl-tests, as text or as JSON (option {@code -J}): time and bandwidth of a collective over sizes, out of place and in
- * place. A size is that of the vector of all ranks, also of an allgather, where the key is {@code vector}. The printed {@code algbw} is {@code bandwidth}, size over time; {@code
- * busbw} is {@code bus bandwidth}, multiplied by the factor of the collective. The option {@code -C} prints the time of the CPU in place of the
- * time. Until 2018 the heading began with {@code bytes}, and times were in ms.
+ * place. A size is the bytes of all ranks, also of an allgather, where the key is {@code vector}. The printed {@code algbw} is {@code
+ * bandwidth}, size over time; {@code busbw} is {@code bus bandwidth}, multiplied by the factor of the collective. The option {@code -C} prints
+ * the time of the CPU in place of the time. Until 2018 the heading began with {@code bytes}, and times were in ms.
  */
 final class Nccl {
     private static final String TEST = "benchmark";
@@ -69,7 +69,7 @@ final class Nccl {
                 .rewriting(Nccl::joined)
                 .headed(scan -> scan.scale("time", scan.isSpelled("bytes") ? 1e-3 : 1e-6))
                 .groups(PLACE, "no", "yes")
-                .order(TEST, "size", "vector", "datatype", "reduction", "root", RANKS, PLACE)
+                .order(TEST, "size", "datatype", "reduction", "root", RANKS, PLACE)
                 .wholeVectors(TEST, table -> table.told(TEST).matches(PARTS), table -> true)
                 .repeated();
     }
@@ -105,7 +105,7 @@ final class Nccl {
         return Form.of("nccl", "nccl-tests")
                 .mark(line -> line.startsWith("{\"version\":") && line.contains("\"nccl_version\":"))
                 .whole(Nccl::readJson)
-                .order(TEST, "size", "vector", "datatype", "reduction", "root", RANKS, PLACE)
+                .order(TEST, "size", "datatype", "reduction", "root", RANKS, PLACE)
                 .wholeVectors(TEST, table -> table.told(TEST).matches(PARTS), table -> true)
                 .repeated();
     }

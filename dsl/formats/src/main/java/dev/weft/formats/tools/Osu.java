@@ -20,8 +20,8 @@ import java.util.Locale;
 /**
  * Output of the OSU micro-benchmarks: latency, bandwidth of one or both directions and message rate over message sizes, with the smallest and
  * largest value as bracket after {@code -f}; the overlap of non-blocking operations; the latency of a barrier, whose size is 0 B. MB are 10^6
- * bytes, latencies are one way. A size of a reduce-scatter is the vector of
- * all ranks, and its key is {@code vector}.
+ * bytes, latencies are one way. A size of a reduce-scatter is the bytes of all ranks, and its key {@code
+ * vector}.
  */
 final class Osu {
     private static final String SAME = "allreduce|reduce|bcast|barrier";
@@ -74,7 +74,7 @@ final class Osu {
                 .heading(Osu::isHeading, Osu::names)
                 .columns(COLUMNS)
                 .headed(Osu::headed)
-                .order("size", "vector")
+                .order("size")
                 .wholeVectors("benchmark", table -> is(table, "reduce_scatter"), table -> is(table, SAME))
                 .fixed()
                 .brackets("least to most of the ranks");

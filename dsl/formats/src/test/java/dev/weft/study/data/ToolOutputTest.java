@@ -101,7 +101,7 @@ class ToolOutputTest {
             assertThat(mixed.explain().conditions())
                     .anyMatch(each -> each.outcome() == Condition.Outcome.NOT_CHECKED
                             && each.name().equals("sizes of one meaning")
-                            && each.sentence().contains("a size of " + collective + " in "));
+                            && each.sentence().contains("a size of " + collective + " is"));
         }
     }
 
@@ -120,12 +120,35 @@ class ToolOutputTest {
 
     @Test
     void sizesOfAReduceScatterOfOsuAreVectors() throws IOException {
-        String text =
-                "# OSU MPI COLLECTIVE Latency Test v7.3\n# Size       Avg Latency(us)\n4       1.50\n8       1.60\n";
-        for (String each : List.of("Reduce_scatter", "Allgather", "Allreduce")) {
-            Path file = Files.writeString(folder.resolve(each + ".txt"), text.replace("COLLECTIVE", each));
-            assertSized(each.equals("Reduce_scatter") ? "vector" : "size", Measurements.of(file.toString()));
-        }
+        assertSized("vector", Measurements.of(osu("Reduce_scatter")));
+        assertSized("size", Measurements.of(osu("Allgather")));
+        assertSized("size", Measurements.of(osu("Allreduce")));
+    }
+
+    /** Files of one table have one name for their sizes: a vector if all of them have vectors, as an allreduce has. */
+    @Test
+    void sizesOfAFolderHaveOneName() throws IOException {
+        osu("Allreduce");
+        assertSized("size", Measurements.of(folder.toString()));
+        osu("Reduce_scatter");
+        assertSized("vector", Measurements.of(folder.toString()));
+        osu("Allgather");
+        Measurements mixed = Measurements.of(folder.toString());
+        assertThat(mixed.columns().rows()).isEqualTo(6);
+        assertThat(mixed.columns().keyNames()).contains("size").doesNotContain("vector");
+        assertThat(mixed.explain().conditions())
+                .anyMatch(
+                        each -> each.sentence()
+                                .contains(
+                                        "a size of OSU MPI Reduce_scatter Latency Test v7.3 is that of the vector of all ranks"));
+    }
+
+    private String osu(String collective) throws IOException {
+        return Files.writeString(
+                        folder.resolve(collective + ".txt"),
+                        "# OSU MPI " + collective
+                                + " Latency Test v7.3\n# Size       Avg Latency(us)\n4       1.50\n8       1.60\n")
+                .toString();
     }
 
     private static void assertSized(String key, Measurements seen) {
