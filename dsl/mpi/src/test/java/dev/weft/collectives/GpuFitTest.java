@@ -600,9 +600,7 @@ class GpuFitTest {
         Function<Bytes, Result> asked =
                 size -> collective(allgather, size).on(two, perNode).solve(ring);
         refused(
-                () -> sweep("size", values(bytes(1_000_000)))
-                        .solve(asked::apply)
-                        .against(seen),
+                () -> sweep("size", values(bytes(1_000_000))).solve(asked).against(seen),
                 "against(..) of a size and a vector: a size is what a call takes, and a vector is the bytes of all ranks.");
         Bytes vector = seen.columns().sizes().values().get(0) instanceof Bytes bytes ? bytes : bytes(0);
         Result compared = sweep("vector", values(vector))
