@@ -170,13 +170,16 @@ class CollectiveErrorTest {
 
     @Test
     void tablesToFitHaveTheirKeys() {
-        String next = " Use a table with the keys collective, algorithm and size and the measure time.";
+        String next = " Use a table with the keys collective, algorithm and vector or size and the measure time.";
         Columns keys = Columns.rows(1).key("collective", "allreduce").key("size", bytes(8));
         fitError(
                 "fitCosts of measured times: the key collective is missing. Use fitMachine(..) for ping-pongs; fitCosts(..) with a"
                         + " layout or a placement is for times of collectives.",
                 Columns.rows(1).key("size", bytes(8)));
         fitError("fitCosts of measured times: the key algorithm is missing." + next, keys);
+        fitError(
+                "fitCosts of measured times: the key vector or size is missing." + next,
+                Columns.rows(1).key("collective", "allreduce").key("algorithm", "ring"));
         fitError("fitCosts of measured times: the measure time is missing." + next, keys.key("algorithm", "ring"));
         fitError("collective \"allfoo\": it is not a collective with equal parts." + next, rows("allfoo", "ring", 12));
         fitError(

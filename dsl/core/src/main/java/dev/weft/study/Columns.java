@@ -228,6 +228,10 @@ public final class Columns implements Serializable {
 
     /** Gives a key or a measure another name, which no other key has; another measure of that name is removed. */
     public Columns renamed(String column, String name) {
+        ModelException.required(name, "a name", "Write renamed(\"elapsed\", \"time\")");
+        if (find(column).isEmpty()) {
+            measure(column);
+        }
         return new Columns(
                 rows,
                 keys.stream()

@@ -172,9 +172,6 @@ public final class Measurements extends Answer {
                     column,
                     name);
         }
-        if (!key) {
-            columns.measure(column);
-        }
         List<String> more = new ArrayList<>(notes);
         more.add("\"" + column + "\" renamed to \"" + name + "\"");
         return with(columns.renamed(column, name), more);
