@@ -130,16 +130,17 @@ public final class Join {
                     "Sweep over one of " + right.keyNames());
         }
         boolean apart = shared.stream().noneMatch(Columns.SIZES::contains);
-        if (apart
-                && Columns.SIZES.stream()
-                        .allMatch(name ->
-                                left.find(name).isPresent() != right.find(name).isPresent())) {
+        if (apart && hasSizes(left) && hasSizes(right)) {
             throw ModelException.of(
                     "against(..) of a size and a vector",
                     "a size is what a call takes, and a vector is the bytes of all ranks",
                     "Sweep over vector, and divide it by the ranks if the call takes the part of one; or write"
                             + " renamed(\"vector\", \"size\") of a collective that takes all");
         }
+    }
+
+    private static boolean hasSizes(Columns columns) {
+        return columns.keyNames().stream().anyMatch(Columns.SIZES::contains);
     }
 
     private static String sample(Columns columns, String key) {

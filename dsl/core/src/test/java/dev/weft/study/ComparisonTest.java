@@ -315,6 +315,32 @@ class ComparisonTest {
         assertThat(comparison.columns().rows()).isEqualTo(rows);
     }
 
+    /** Of a collective they are other bytes. A table may have both, or neither. */
+    @Test
+    void a_size_is_not_compared_with_a_vector() {
+        Columns neither = Columns.rows(1).key("ranks", 4).measure("time", Unit.US, 1);
+        Columns size = neither.key("size", new Bytes(8));
+        Columns vector = size.renamed("size", "vector");
+        for (List<Columns> apart : List.of(List.of(size, vector), List.of(vector, size))) {
+            assertThatThrownBy(() -> SampleResult.of(apart.get(0))
+                            .against(SampleResult.of(apart.get(1)).measured()))
+                    .hasMessageStartingWith("against(..) of a size and a vector: a size is what a call takes");
+        }
+        Columns both = size.key("vector", new Bytes(32));
+        Columns whole = neither.key("vector", new Bytes(32));
+        for (List<Columns> alike : List.of(
+                List.of(both, neither),
+                List.of(neither, both),
+                List.of(size, neither),
+                List.of(size, both),
+                List.of(both, whole),
+                List.of(vector, vector))) {
+            Comparison compared = SampleResult.of(alike.get(0))
+                    .against(SampleResult.of(alike.get(1)).measured());
+            assertThat(compared.columns().rows()).isEqualTo(1);
+        }
+    }
+
     @Test
     void results_without_a_common_key_measure_or_row_cannot_be_compared() {
         SampleResult model = SampleResult.of(bySize(Unit.US, 1, 2, 3));

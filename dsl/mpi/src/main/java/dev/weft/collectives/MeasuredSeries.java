@@ -77,11 +77,11 @@ record MeasuredSeries(
     private static int ranks(Columns columns, int row) {
         return columns.find("ranks")
                 .map(key -> key.values().get(row))
-                .filter(value -> Key.isNumeric(value) && Key.number(value) >= 1)
+                .filter(value -> Key.isNumeric(value) && Key.number(value) >= 1 && Key.isWhole(Key.number(value)))
                 .map(value -> (int) Key.number(value))
                 .orElseThrow(() -> ModelException.of(
                         "row " + (row + 1) + " of the measured times",
-                        "its size is the part of a rank, and the number of ranks is missing",
+                        "its size is the part of a rank, and no whole number of ranks says how many parts there are",
                         "Add the key ranks, or call the size of all parts together vector"));
     }
 

@@ -45,6 +45,10 @@ class GuidelinesTest {
                                 .times(1e-6))
                 .brackets("quartiles")
                 .columns();
+        return made(columns);
+    }
+
+    private static Result made(Columns columns) {
         return Tabulated.of(
                 "made up",
                 columns,
@@ -151,6 +155,33 @@ class GuidelinesTest {
         assertThat(found.key("guideline")).isEqualTo("at most as long as more bytes");
         assertThat(found.key("vector")).isEqualTo(bytes(8));
         assertThat(found.key("limit")).isEqualTo("64 B");
+    }
+
+    /** A size of an allgather is the part of a rank: 8 B of each of 4 are the 32 B of a broadcast. */
+    @Test
+    void sizes_are_parts_of_the_vectors_that_are_compared() {
+        Columns sizes = sized(4);
+        assertThat(guidelines(made(sizes)).columns().key("vector").values()).containsExactly(bytes(32));
+        assertThat(guidelines(made(sizes.renamed("size", "vector"))).columns().rows())
+                .isZero();
+        String rule =
+                "row 3 of the measured times: its size is the part of a rank, and no whole number of ranks says how many"
+                        + " parts there are. Add the key ranks, or call the size of all parts together vector.";
+        assertThatThrownBy(() -> guidelines(made(sizes.renamed("ranks", "processes"))))
+                .hasMessage(rule);
+        assertThatThrownBy(() -> guidelines(made(sized(3.5)))).hasMessage(rule);
+    }
+
+    /** An allgather takes longer than a gather and a broadcast of its vector; a later size keeps two checks possible. */
+    private static Columns sized(Object ranks) {
+        List<Time> rows =
+                List.of(time("bcast", 32, 5), time("bcast", 64, 5), time("allgather", 8, 50), time("gather", 8, 10));
+        return Rows.of(rows)
+                .key("ranks", row -> ranks)
+                .key("collective", Time::collective)
+                .key("size", row -> bytes(row.size()))
+                .measure("time", Unit.US, row -> row.us() * 1e-6)
+                .columns();
     }
 
     @Test

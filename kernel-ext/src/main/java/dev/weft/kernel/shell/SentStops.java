@@ -40,13 +40,12 @@ final class SentStops {
     /** Sends a thread a stop: at once on Java 17; on newer JDKs by waking it, so that the checks woven into its code end it. */
     @SuppressWarnings({"deprecation", "removal"})
     void send(Thread thread) {
-        Sent sent = new Sent(thread);
+        last.put(thread, new Sent(thread)); // before, because a cell may be stopped from two threads
         try {
             thread.stop();
         } catch (UnsupportedOperationException e) {
             thread.interrupt();
         }
-        last.put(thread, sent);
     }
 
     /** Returns the processor time that a thread has used, in ns; where the system does not tell, all time counts. */
