@@ -1,5 +1,6 @@
 package dev.weft.study;
 
+import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -140,7 +141,9 @@ public final class Join {
     }
 
     private static boolean hasSizes(Columns columns) {
-        return columns.keyNames().stream().anyMatch(Columns.SIZES::contains);
+        return columns.keys().stream()
+                .anyMatch(key -> Columns.SIZES.contains(key.name())
+                        && key.values().stream().allMatch(Bytes.class::isInstance));
     }
 
     private static String sample(Columns columns, String key) {

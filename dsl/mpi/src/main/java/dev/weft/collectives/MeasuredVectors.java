@@ -3,6 +3,8 @@ package dev.weft.collectives;
 import dev.weft.program.run.Operation;
 import dev.weft.study.Columns;
 import dev.weft.study.Key;
+import dev.weft.units.Bytes;
+import dev.weft.units.ModelException;
 import java.util.Optional;
 
 /**
@@ -27,6 +29,13 @@ record MeasuredVectors(Key key, boolean areWhole) {
     }
 
     double bytes(int row, Operation operation, int ranks) {
+        if (areWhole && !(key.values().get(row) instanceof Bytes)) {
+            throw ModelException.of(
+                    "row " + (row + 1) + " of the measured times, vector "
+                            + Key.print(key.values().get(row)),
+                    "a vector is a number of bytes with its unit",
+                    "Write the heading as vector (B), or rename the column");
+        }
         double bytes = Key.number(key.values().get(row));
         return areWhole ? bytes : bytes * Collective.parts(operation, ranks);
     }

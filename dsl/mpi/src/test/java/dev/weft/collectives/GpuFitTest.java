@@ -634,6 +634,19 @@ class GpuFitTest {
                         .si(0));
     }
 
+    /** A column of this name may hold the vector units of processors, too. */
+    @Test
+    void a_vector_without_a_unit_is_a_key_and_no_bytes() {
+        String rows =
+                "collective,ranks,vector,time (us)\nallreduce,2,AVX2,10\nallreduce,2,SSE,11\nallreduce,2,none,12\n";
+        assertThat(written(rows).columns().key("vector").values()).contains("AVX2");
+        String rule =
+                ": a vector is a number of bytes with its unit. Write the heading as vector (B), or rename the column.";
+        refused(() -> fitCosts(written(rows), EIGHT), "row 1 of the measured times, vector AVX2" + rule);
+        String bare = "collective,ranks,vector,time (us)\nallreduce,2,8,10\nallreduce,2,16,11\nallreduce,2,32,12\n";
+        refused(() -> fitCosts(written(bare), EIGHT), "row 1 of the measured times, vector 8" + rule);
+    }
+
     @Test
     void units_that_are_mixed_are_refused() {
         refused(

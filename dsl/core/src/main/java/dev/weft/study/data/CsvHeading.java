@@ -18,14 +18,13 @@ record CsvHeading(String name, Optional<Unit> unit) {
     /** The dimension of columns with these names; without a unit their scale would be unknown. */
     private static final Map<String, Dimension> MEANING = Map.of(
             "size", Dimension.SIZE,
-            "vector", Dimension.SIZE,
             "latency", Dimension.TIME,
             "time", Dimension.TIME,
             "bandwidth", Dimension.BANDWIDTH,
             "throughput", Dimension.RATE);
 
     private static final List<String> FIXED =
-            List.of("size", "vector", "latency", "time", "bandwidth", "throughput", "repetition");
+            List.of("size", "latency", "time", "bandwidth", "throughput", "repetition");
     private static final int LONGEST = 4000;
     private static final Pattern IN_BRACKETS = Pattern.compile("[(\\[]([^()\\[\\]]{1,20}+)[)\\]]");
     private static final Pattern BRACKETS = Pattern.compile("(.{0,999}\\S)\\s{0,99}+[(\\[]([^()\\[\\]]{0,99}+)[)\\]]");
